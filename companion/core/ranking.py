@@ -18,7 +18,7 @@ from companion.core.sheet import (
     add_up,
     tidy,
 )
-from companion.core.words import Message, listed, ordinal, plain, say, several
+from companion.core.words import Listing, Message, listed, noun, ordinal, plain, say, several
 
 
 def rank(
@@ -101,14 +101,27 @@ def ties(sheet: Sheet) -> tuple[Message, ...]:
 
 
 def _share(sheet: Sheet, level: Sequence[int]) -> Message | None:
-    """That these share a place; the heading says it of the first."""
+    """That these share a place, which the heading says of the first, and in what they are level beside the points."""
     sides = sheet.sides or range(len(sheet.seats))
-    if len({sides[seat] for seat in level}) < 2 or level[0] in sheet.winners:
+    if len({sides[seat] for seat in level}) < 2:
         return None
-    names, place = sheet.names_of(level), ordinal(sheet.place(sheet.seats[level[0]]))
-    if len(names) > MOST_NAMED:
+    first, names = sheet.seats[level[0]], sheet.names_of(level)
+    place, many, equal = ordinal(sheet.place(first)), len(names) > MOST_NAMED, _equal(sheet, first)
+    if first.seat in sheet.winners:
+        return None if many or equal is None else say("{names} are level on {equal}.", names=listed(names), equal=equal)
+    if many:
         return several("{n} player shares {place} place.", "{n} players share {place} place.", len(names), place=place)
-    return say("{names} share {place} place.", names=listed(names), place=place)
+    if equal is None:
+        return say("{names} share {place} place.", names=listed(names), place=place)
+    return say("{names} share {place} place: level on {equal}.", names=listed(names), place=place, equal=equal)
+
+
+def _equal(sheet: Sheet, seat: SeatSheet) -> Listing | None:
+    """What they all have whose places are the same: "tiles, 2 each"."""
+    rungs = [
+        noun("{what}, {n} each", what=rung.what, n=plain(abs(_value(rung, seat)))) for rung in sheet.ladder if rung.what
+    ]
+    return listed(rungs) if rungs else None
 
 
 def _order(sheet: Sheet, level: Sequence[int], behind: Sequence[int]) -> Message | None:

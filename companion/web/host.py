@@ -64,6 +64,8 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.lock(services().tables, room, actor, locked=action == "lock")
             case "free":
                 hosting.free(services().tables, room, actor, sent.seat)
+                if asked.curtain_open:
+                    return go(asked.address(curtain=True))
             case "hand-over":
                 hosting.hand_over(services().tables, room, actor, sent.seat)
             case "rename":

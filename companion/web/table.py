@@ -126,7 +126,10 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
         return go(fresh.home)  # whoever has helped out is done with it, or is on turn
     if in_sight and fresh.curtained and seen.me == fresh.me and waited:
         return go(asked.address(curtain=True))  # whoever has just begun something secret holds the phone already
-    return done(room, asked, handed=_handed(fresh, follows), stays=waited)
+    handed = _handed(fresh, follows)
+    if handed is None and asked.curtain_open and not waited and own is not None:
+        handed = asked.address(acting_for=own)  # the curtain closes on a phone that is its owner's again
+    return done(room, asked, handed=handed, stays=waited)
 
 
 def _follows(seen: Look) -> int | None:
@@ -147,7 +150,8 @@ def _handed(seen: Look, before: int | None) -> str | None:
 
 def _move(seen: Look, sent: Sent) -> None:
     move = forms.read(request.form, _kind(seen.room.game, sent.kind))
-    seat = seen.me if sent.seat is None else sent.seat
+    shown = seen.owner if sent.kind == Confirmed.__name__ else seen.me
+    seat = shown if sent.seat is None else sent.seat
     services().tables.do(seen.room.code, Wish(move, seen.actor, seat, sent.seen, _once(sent)))
 
 
@@ -190,7 +194,7 @@ def play_again(code: str) -> AnyResponse:
     seen, tables = look(room, asked), services().tables
     try:
         if "confirm" in request.form and room.log is not None and not room.table.confirmed:
-            tables.do(room.code, Wish(Confirmed(), seen.actor, seen.me))
+            tables.do(room.code, Wish(Confirmed(), seen.actor, seen.owner))
         game = tables.games.get(request.form.get("game", ""), room.game)
         strangers = bool(current_app.config["SETTINGS"].public)
         other = None if game is room.game else (game, usual_options(tables, game, strangers=strangers))

@@ -106,6 +106,11 @@ class Look(Struct, frozen=True):
         return self.actor.host or self.actor.seat is not None
 
     @property
+    def owner(self) -> int | None:
+        """Whoever holds this phone, for what concerns the whole table; without a seat, whoever it acts for."""
+        return self.me if self.actor.seat is None else self.actor.seat
+
+    @property
     def scene(self) -> Scene:
         """What all phones of one language see alike."""
         seats = (SeatMark(s.number, s.name, s.letter, s.left, s.bot, s.colour, s.photo, s.second) for s in self.seats)
@@ -130,6 +135,11 @@ class Look(Struct, frozen=True):
 
     def host(self, action: str) -> str:
         return link("host.host_action", code=self.room.code, action=action, **self.visit.asked)
+
+    def take_over(self, seat: int) -> str:
+        """Where the host takes the seat of a dead phone over, whose page is then open here."""
+        asked = self.visit.asked | {"page": "play", "as": seat, "open": 1}
+        return link("host.host_action", code=self.room.code, action="free", **asked)
 
     @property
     def play_as(self) -> tuple[str, ...]:

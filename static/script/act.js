@@ -1,6 +1,6 @@
 /* The end as an act: everybody's total from the last place to the first, then what decided a tie, then the winner. It
-   is only movement over the page as it is: a tap or a key skips it, and nothing waits for it. Phones keep the pace of the
-   TV, so that none of them gives away what everybody looks at. */
+   is only movement over the page as it is: a tap or a key skips it, and only the result's own buttons wait for the winner.
+   Phones keep the pace of the TV, so that none of them gives away what everybody looks at. */
 ((companion) => {
   "use strict";
   if (!companion.live) return;
@@ -39,6 +39,7 @@
     if (companion.alone) companion.alone(end, move, at, FLOOD);
     else move(find(".before-result", end), 0, at + FLOOD, there, there);
     for (const late of all(".ranks .first, #result .wide, #result > :not(.part, form, .row), .tv-frame #result ~ *, .latest")) move(late, at + FLOOD, 400, hidden, {});
+    for (const foot of all("#part-result-foot")) move(foot, at + FLOOD, 1, { visibility: "hidden" }, there);
     for (const lore of all(".lore", end)) move(lore, at + 2 * FLOOD, 400, hidden, {});
     return move(find(".winner", end), at, FLOOD, { clipPath: "circle(0 at 30% 50%)" }, { clipPath: "circle(130% at 30% 50%)" });
   }
@@ -47,5 +48,8 @@
     for (const one of playing) one.finish();
     playing = [];
   }
+  /* A phone that was led to another page of its table as the end came has it there. */
+  const over = find("#moment-over"), [from, here] = [document.referrer, location.href].map((one) => one.split("?")[0]);
+  if (over && from === here) queueMicrotask(() => companion.act(over));
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, skip, true);
 })(window.companion);

@@ -378,10 +378,13 @@ def test_whoever_comes_late_or_wants_no_movement_sees_the_end_at_once(server: Se
     expect(calm.locator("#say")).to_have_text("Bob wins, 9 : 2")
 
 
-def test_nothing_waits_for_the_act(server: Server, phone: Phone) -> None:
-    """A tap skips it and counts; an undo ends it, and nobody is announced."""
+def test_only_the_buttons_of_the_result_wait_for_the_winner(server: Server, phone: Phone) -> None:
+    """A tap skips the act, and then they are there; an undo ends it, and nobody is announced."""
     _, _, ann = ended(server, phone, 2, 9, 5)
-    ann.get_by_role("button", name="Confirm the result").click()
+    confirm = ann.get_by_role("button", name="Confirm the result")
+    expect(confirm).to_be_hidden()
+    ann.mouse.click(5, 5)
+    confirm.click()
     expect(ann.get_by_role("button", name="Play again", exact=True)).to_be_visible()
     _, tv, ann = ended(server, phone, 2, 9, 5)
     ann.get_by_role("button", name="Undo").click()

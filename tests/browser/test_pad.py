@@ -50,6 +50,30 @@ def test_what_is_typed_on_the_keys_is_shown_on_the_sheet_and_sent(table: Table, 
     expect(ann.locator("#total-0")).to_have_text("−188")
 
 
+def test_a_large_number_keeps_to_its_cell_and_the_page_says_which_round_it_is_and_what_wins(
+    server: Server, phone: Phone
+) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob", "Cem", "Dora", rounds=3, winner="lowest")
+    for row in range(2):
+        for seat in range(4):
+            table.send(seat, "ScoreEntered", row=row, score=7)
+    ann = table.sit(phone(has_touch=True), 0)
+    expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 3 of 3")
+    wins = ann.locator(".total small")
+    expect(wins).to_have_text("lowest wins")
+    expect(wins).to_be_in_viewport(ratio=1)
+    assert wins.evaluate("(words) => words.scrollWidth <= words.clientWidth"), "nothing of it is cut off"
+    press(ann, "1250")
+    number, cell = own_cell(ann).evaluate(
+        """(cell) => {
+        const written = document.createRange();
+        written.selectNodeContents(cell);
+        return [written.getBoundingClientRect().width, cell.clientWidth];
+        }"""
+    )
+    assert number < cell * 0.9
+
+
 def test_done_sends_what_is_typed(table: Table, phone: Phone) -> None:
     """Also instead of what the taps have counted."""
     table.send(0, "PointsAdded", row=0, amount=4)

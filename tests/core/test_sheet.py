@@ -219,12 +219,12 @@ RACE = TieBreak("race", say("first at the bin"), (0, 1, 0))
         (sheet(9, 4, 4, ladder=[credits(0, 2, 3)]), ["Cem before Bob on credits, 3 : 2."]),
         (sheet(9, 4, 4, ladder=[credits(9, 2, 2), credits(0, -1, -4)]), ["Bob before Cem on credits, 1 : 4."]),
         (sheet(9, 4, 4, ladder=[RACE]), ["Bob before Cem: first at the bin."]),
-        (sheet(9, 4, 4, ladder=[credits(0, 2, 2)]), ["Bob and Cem share 2nd place."]),
+        (sheet(9, 4, 4, ladder=[credits(0, 2, 2)]), ["Bob and Cem share 2nd place: level on credits, 2 each."]),
         (sheet(9, 4, 4, 1), ["Bob and Cem share 2nd place."]),
         (sheet(1, 4, 4, lowest_wins=True), ["Bob and Cem share 2nd place."]),
         (
             sheet(9, 4, 4, 4, ladder=[credits(0, 1, 1, 0)]),
-            ["Bob and Cem share 2nd place.", "Bob and Cem before Dora on credits, 1 : 0."],
+            ["Bob and Cem share 2nd place: level on credits, 1 each.", "Bob and Cem before Dora on credits, 1 : 0."],
         ),
         (sheet(9, 1, 1, totals=[9, 0.1 + 0.2, 0.3]), ["Bob and Cem share 2nd place."]),
     ],
@@ -237,7 +237,10 @@ def test_what_the_heading_says_of_a_tie_is_not_said_again():
     assert told(sheet(9, 9, 3)) == []
     assert told(sheet(9, 9, 3, ladder=[credits(1, 0, 0)])) == []
     assert told(sheet(9, 9, 9, ladder=[credits(5, 1, 3)])) == ["Cem before Bob on credits, 3 : 1."]
-    assert told(sheet(9, 9, 9, ladder=[credits(5, 5, 3)])) == ["Ann and Bob before Cem on credits, 5 : 3."]
+    assert told(sheet(9, 9, 9, ladder=[credits(5, 5, 3)])) == [
+        "Ann and Bob are level on credits, 5 each.",
+        "Ann and Bob before Cem on credits, 5 : 3.",
+    ]
 
 
 def test_a_place_that_many_share_names_nobody():

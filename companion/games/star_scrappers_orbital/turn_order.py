@@ -77,4 +77,4 @@ def leaving(state: State, seat: int) -> Message | None:
     """Whoever leaves before their count has no part in the awards of this year."""
     if not state.begun or seat in state.counted:
         return None
-    return noun("year {year} is counted without them", year=state.year)
+    return noun("year {year} without them", year=state.year)

@@ -41,11 +41,13 @@
     }
     return node;
   }
-  /* A long sum becomes smaller. */
+  /* A long number becomes smaller, and stays within the circle. */
   function fit(node) {
     node.style.fontSize = "";
     if (!("written" in node.dataset)) return;
-    const room = node.clientWidth / node.scrollWidth;
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    const room = node.clientWidth * 0.86 / words.getBoundingClientRect().width;
     if (room < 1) node.style.fontSize = `${Math.floor(room * Number.parseFloat(getComputedStyle(node).fontSize))}px`;
   }
   /* What is typed counts, whichever button is pressed. */

@@ -167,3 +167,28 @@ def test_where_points_are_hidden_the_seat_is_taken_over_first(host):
     assert "Play for Zed" in page
     client.post(f"{path}/host/free", data={"seat": 1, "sure": "1"}, headers=HERE)
     assert "End my turn" in client.get(f"{path}?as=1").text
+
+
+def test_who_begins_can_be_drawn_on_the_page(app):
+    client = app.test_client()
+    opened = client.post(f"/new/{GAME.slug}", data={"name": ["Adda", "Zed"]}, headers=HERE)
+    path = opened.location
+    page = client.get(path).text
+    assert "Nobody knows: draw" in page
+    client.post(f"{path}/do?page=play", data={"kind": "FirstChosen"}, headers=HERE)
+    assert "was drawn to begin" in client.get(f"{path}/history").text
+
+
+def test_a_quick_score_that_is_level_says_so_and_asks_for_the_race(app):
+    form = {f"seats.{n}.name": name for n, name in enumerate(("Adda", "Zed"))}
+    form |= {f"seats.{n}.counted.{what}": "7" for n in range(2) for what in ("points", "tiles")}
+    form["bin_race_winner"] = ""
+    client = app.test_client()
+    blank = client.get(f"/quick/{GAME.slug}").text
+    assert "Who was first?" not in blank, "it is asked only if it can matter"
+    level = client.post(f"/quick/{GAME.slug}", data=form, headers=HERE).text
+    assert "Adda and Zed are level on tiles, 7 each." in level
+    assert re.findall(r'name="bin_race_winner" value="(.)">(.*?)</button>', level) == [("0", "Adda"), ("1", "Zed")]
+    won = client.post(f"/quick/{GAME.slug}", data=form | {"bin_race_winner": ["1", ""]}, headers=HERE).text
+    assert "Zed wins: first at the bin" in won
+    assert "Who was first?" not in won

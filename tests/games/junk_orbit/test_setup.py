@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
-from companion.core.game import Started
+from companion.core.game import By, Started
 from companion.games.junk_orbit import GAME
 from companion.games.junk_orbit.box import BOX, boards_for, ships
 from companion.games.junk_orbit.moves import (
@@ -155,3 +157,21 @@ def test_the_end_of_a_turn_is_taken_only_on_the_version_that_was_seen():
 def test_the_set_up_names_only_the_moons_that_are_in_play(orbit, players, more):
     step = orbit(players).view().setting.steps[2]
     assert step == f"Shuffle three face-down stacks: Earth, Moon, Mars.{more}"
+
+
+def test_where_nobody_knows_who_begins_chance_does(orbit):
+    table = orbit(3)
+    offered = table.view(0).setting.draw
+    assert (offered.kind, offered.fields, offered.label) == ("FirstChosen", {}, "Nobody knows: draw")
+    assert table.do(0, FirstChosen()).state.begun
+    drawn = FirstChosen(first=1, drawn=True)
+    assert orbit(3).tell(0, drawn) == "Player 1 was drawn to begin"
+    sent = drawn.chance(table.state, By(0, 0, 0), random.Random(1))
+    assert not sent.drawn, "whoever is named was not drawn, whatever was sent"
+
+
+def test_chance_draws_nobody_who_has_left(orbit):
+    for seed in range(20):
+        table = orbit(3).seated(True, True, False)
+        table.dice = random.Random(seed)
+        assert table.do(1, FirstChosen()).state.turn != 2

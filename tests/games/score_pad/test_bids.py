@@ -111,14 +111,14 @@ def test_the_history_calls_a_bid_a_bid(wizard):
 
 
 def test_the_table_screen_says_what_is_written_now(wizard):
-    assert wizard.view(None).head.heading == "Round 1: Bids"
-    assert wizard.row(0, 1, 0, 0).view(None).head.heading == "Round 1: Tricks"
-    assert wizard.row(1, 1, 0, 0).view(None).head.heading == "Round 2: Bids"
+    assert wizard.view(None).head.heading == "Round 1 of 20: Bids"
+    assert wizard.row(0, 1, 0, 0).view(None).head.heading == "Round 1 of 20: Tricks"
+    assert wizard.row(1, 1, 0, 0).view(None).head.heading == "Round 2 of 20: Bids"
 
 
 def test_a_phone_names_what_it_asks_for_before_the_round(skulls, wizard):
-    assert skulls.view(1).now.line == "Player 1 – Bid, round 1"
-    assert wizard.row(0, 1, 0, 0).view(1).now.line == "Player 1 – Made, round 1"
+    assert skulls.view(1).now.line == "Player 1 – Bid, round 1 of 10"
+    assert wizard.row(0, 1, 0, 0).view(1).now.line == "Player 1 – Made, round 1 of 20"
 
 
 def test_a_bid_that_is_undone_was_never_made(skulls):

@@ -115,6 +115,15 @@ def test_the_goal_is_said_in_one_line(pad, options, goal):
     assert pad(2, **options).view().now.more == goal
 
 
+def test_every_round_says_how_many_there_are_and_what_wins(pad):
+    played = pad(2, rounds=3, winner="lowest").row(0, 1, 2).row(1, 3, 4)
+    view = played.view(0)
+    assert view.now.line == "Player 0’s round 3 of 3"
+    assert (played.view().head.heading, view.head.best) == ("Round 3 of 3", "lowest wins")
+    assert pad(2).row(0, 1, 2).view(0).now.line == "Player 0’s round 2"
+    assert pad(2).view().head.best == "highest wins"
+
+
 def test_the_phase_is_that_of_the_view(pad):
     for played in (pad(2), pad(2, rounds=1).row(0, 1, 1)):
         assert GAME.phase(played.state) == played.view().phase

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import seated_phones
 from tests.browser.page_checks import Phone, Shot, picture
+from tests.browser_phones import undecided
 from tests.server_process import Server
 
 NAMES = ("Ann", "Bartholomäus-Max", "Cem")
@@ -157,11 +158,8 @@ def test_the_count_on_three_phones_with_an_undo_in_the_middle_and_a_dead_phone(s
     bob.page.locator(".sf-steps:visible [href='#count-cargo']").click()
     bob.tap("#confirm button")
     host.goto(f"{server.url}/t/{table.code}")
-    host.locator("#progress-2 a").dispatch_event("click")  # folded until Cem's phone counts as asleep
-    expect(host.locator("#take-over button")).to_be_visible()
     expect(host.locator("#badge")).to_have_attribute("data-state", "live")
-    host.locator("#take-over button").click()
-    host.get_by_role("link", name="I am Cem").click()
+    host.locator("#progress-2 button").dispatch_event("click")  # folded until Cem's phone counts as asleep
     host.locator("#draft button").click()
     expect(host.locator(".now-line p")).to_have_text("11 points so far")
     host.locator(".sf-steps:visible [href='#count-cargo']").click()
@@ -206,3 +204,38 @@ def test_the_draft_on_three_phones(server: Server, phone: Phone, shot: Shot) -> 
     expect(screen.locator(".sf-rosters")).to_contain_text(ann.locator("#fetch b").first.inner_text())
     ann.locator("#fetch .keys button").first.click()
     expect(ann.locator("#fetch em").first).to_have_text("1 credit")
+
+
+def test_a_host_who_counted_for_a_dead_phone_is_back_and_waits_for_the_winner(server: Server, phone: Phone) -> None:
+    """Two taps lead to the sheet; the end comes as on all other phones, and who confirms it is the host."""
+    ann, bob = phone(), phone()
+    ann.goto(f"{server.url}/new/scorpius-freighter")
+    ann.locator("#name-0").fill("Ann")
+    ann.get_by_role("button", name="Let them join").click()
+    expect(ann.locator(".gathering")).to_be_visible()
+    code = ann.url.rsplit("/", 1)[1]
+    bob.goto(f"{server.url}/j/{code}")
+    bob.locator("#name").fill("Bob")
+    bob.get_by_role("button", name="Join", exact=True).click()
+    ann.get_by_role("button", name="Start with 2 players").click()
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
+    bob.close()
+    token = next(cookie["value"] for cookie in ann.context.cookies() if cookie["name"] == "companion")
+    for kind in ("CountBegun", "CountConfirmed"):
+        status, reply = server.call(f"/api/tables/{code}/events", {"kind": kind, "fields": {}, "seat": 0}, token)
+        assert status == 201, reply
+    undecided(ann)
+    ann.locator("#dead-1 summary").click()
+    ann.get_by_role("button", name="Phone dead? Count for Bob").click()
+    expect(ann.locator("dialog:modal")).to_contain_text("Bob reads out, or takes your phone.")
+    ann.get_by_role("button", name="Count for Bob", exact=True).click()
+    Thumb(ann).enter("completed_contracts", 9)
+    ann.locator(".sf-steps:visible [href='#count-cargo']").click()
+    ann.locator("#confirm button").click()
+    expect(ann).to_have_url(f"{server.url}/t/{code}?as=0")
+    assert ann.evaluate("document.getAnimations().some(({ effect }) => effect.target?.matches('.winner'))"), "an act"
+    ann.mouse.click(5, 5)
+    ann.get_by_role("button", name="Confirm the result").click()
+    expect(ann.get_by_role("button", name="Play again", exact=True)).to_be_visible()
+    ann.get_by_role("link", name="History").click()
+    expect(ann.locator("main")).to_contain_text("Ann confirmed the result")

@@ -170,7 +170,7 @@ def test_a_tracked_year_on_three_phones_at_once(server: Server, phone: Phone, sh
     picture(shot, "star-scrappers-receipt", ann, cem)
     check_game(ann)
     ending.tap(ann.get_by_role("button", name="Begin year 2"))
-    expect(cem.locator(".years [aria-current]")).to_have_text("2")
+    expect(cem.locator(".years [aria-current]")).to_have_text("Year 2")
     expect(bob.locator(".now-line h1")).to_contain_text("Your turn")
     assert ending.taps == 2, "a year's end"
     expect(cem.locator("#my-military")).to_have_text("1")
@@ -322,3 +322,25 @@ def test_a_tap_ends_the_finale_and_whoever_comes_late_sees_the_result(server: Se
     for page in (calm, late):
         expect(page.locator("#result h1")).to_contain_text(f"{NAMES[0]} wins")
         expect(page.locator(".sso-finale")).to_have_count(0)
+
+
+def test_an_event_asks_which_module_is_damaged_and_marks_it(server: Server, phone: Phone) -> None:
+    table = Table(server, "Ann", "Bob", closely="modules")
+    table.send(1, "ModuleAdded", colour="bio")
+    ann = table.sit(phone(), 0)
+    expect(ann.locator(".years [aria-current]")).to_have_text("Year 1")
+    ann.locator("#play-event").click()
+    sheet = ann.locator("#sheet-event")
+    sheet.get_by_role("radio", name="Bob").check()
+    expect(sheet.get_by_text("Which one is damaged? None yet: tap it.")).to_be_visible()
+    off = sheet.locator(".sso-victim .piece-face").first.evaluate(
+        """(face) => {
+        const middle = (node) => { const { top, bottom } = node.getBoundingClientRect(); return (top + bottom) / 2; };
+        return Math.abs(middle(face) - middle(face.querySelector("bdi")));
+        }"""
+    )
+    assert off < 3, "the name is in the middle of its button"
+    sheet.locator(".sso-aim").first.click()
+    expect(sheet.get_by_text("None yet: tap it.")).to_be_hidden()
+    module = sheet.locator(".sso-aim .sso-module").first
+    assert module.evaluate("(tile) => getComputedStyle(tile, '::after').content") == '"✕"'

@@ -99,3 +99,9 @@ def test_where_everybody_would_be_if_the_year_ended_now(orbital):
     assert [row.in_reach for row in found] == [True, True, False], "6 points are at stake this year"
     assert outlook(table.pass_all().count_all().state) == ()
     assert outlook(orbital(2, closely="years").state) == ()
+
+
+def test_the_station_says_which_modules_do_not_count(orbital):
+    table = orbital(2).add(0, "bio", "bio").do(0, ModuleDamaged(module=1)).pass_all().count_all()
+    words = [table.text(shown.station_words) for shown in table.view().receipts]
+    assert words == ["Your station: 2 modules count, 1 damaged", "Your station: 1 module"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from typing import Self
+
 from msgspec.structs import replace
 
 from companion.core.game import By, Move
-from companion.core.seats import A_SEAT, NOBODY_THERE, is_seat, with_player
+from companion.core.seats import A_SEAT, NOBODY_THERE, is_seat, playing, with_player
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.junk_orbit.box import Board, Ship, boards_for
 from companion.games.junk_orbit.nouns import ship_name, title
@@ -52,14 +55,20 @@ class ShipChosen(Move, frozen=True):
 
 
 class FirstChosen(Move, frozen=True):
-    """The player who took out the garbage last begins: the game is on."""
+    """The player who took out the garbage last begins; left out, the app draws one. The game is on."""
 
-    first: int
+    first: int | None = None
+    drawn: bool = False
 
     def refuse(self, state: State, by: By) -> Message | None:
         if state.begun:
             return say("The game has begun. Undo back to the start to let somebody else begin.")
-        return None if is_seat(state, self.first) else NOBODY_THERE
+        return None if self.first is None or is_seat(state, self.first) else NOBODY_THERE
+
+    def chance(self, state: State, by: By, dice: random.Random) -> Self:
+        if self.first is not None:
+            return replace(self, drawn=False)
+        return replace(self, first=dice.choice(playing(state) or (state.turn,)), drawn=True)
 
     def apply(self, state: State, by: By) -> State:
         if state.begun or not is_seat(state, self.first):
@@ -67,6 +76,8 @@ class FirstChosen(Move, frozen=True):
         return replace(state, begun=True, turn=self.first)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        if by.seat == self.first:
+        if self.drawn:
+            return say("{first} was drawn to begin", first=SeatName(before.turn if self.first is None else self.first))
+        if by.seat == self.first or self.first is None:
             return say("{name} begins", name=by.name)
         return say("{name} said: {first} begins", name=by.name, first=SeatName(self.first))

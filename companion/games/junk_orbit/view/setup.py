@@ -35,11 +35,14 @@ class Setting(Struct, frozen=True):
     reminders: tuple[Reminder, ...]
     first: tuple[Offer, ...]
     """Who begins: one for each player."""
+    draw: Offer
+    """Nobody knows."""
 
 
 def setting(state: State) -> Setting:
     first = tuple(_first(state, seat) for seat in range(len(state.players)))
-    return Setting(_steps(state), _ships(state), reminders(state, "setup"), first)
+    draw = offer(state, FirstChosen(), None, say("Nobody knows: draw"), style="quiet")
+    return Setting(_steps(state), _ships(state), reminders(state, "setup"), first, draw)
 
 
 def _first(state: State, seat: int) -> Offer:

@@ -11,7 +11,7 @@ from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.sheet import tidy
 from companion.core.turn_clock.view import ClockShown, clock_shown
-from companion.core.words import Message, say, sentences, several
+from companion.core.words import Message, noun, say, sentences, several
 from companion.games.score_pad.moves.ending import OutcomeEntered
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
@@ -46,7 +46,9 @@ __all__ = ["Pad", "opened", "view"]
 class Head(Struct, frozen=True):
     title: str
     heading: Message
-    """What is going on: "Round 3", "Categories", "Result"."""
+    """What is going on: "Round 3 of 5", "Categories", "Result"."""
+    best: Message | None
+    """Who wins by the sums; None: all together, or nobody."""
 
 
 class Ends(Struct, frozen=True):
@@ -123,10 +125,12 @@ def _question(state: State, asked: Entry) -> Message:
         return row_name(state, row)
     if state.options.categories or row_at(state, row).name:
         return say("{name} – {what}", name=name, what=row_name(state, row))
+    number, rounds = row // len(state.slots) + 1, state.options.rounds
+    which = noun("round {number} of {rounds}", number=number, rounds=rounds) if rounds else None
     if len(state.slots) == 1:
-        return say("{name}’s {round}", name=name, round=row_place(state, row))
-    what, number = _what(state, row), row // len(state.slots) + 1
-    return say("{name} – {what}, round {number}", name=name, number=number, what=what)
+        return say("{name}’s {round}", name=name, round=which or row_place(state, row))
+    which = which or noun("round {number}", number=number)
+    return say("{name} – {what}, {round}", name=name, round=which, what=_what(state, row))
 
 
 def _what(state: State, row: int) -> Message:
@@ -149,7 +153,7 @@ def _for_all(state: State) -> Pad:
     waiting_for, paper = _waiting_for(state, first), standings(state)
     return Pad(
         now=Now(_heading(state, first), sentences(_who_wins(state), _when_it_ends(state))),
-        head=Head(state.options.title, _heading(state, first)),
+        head=Head(state.options.title, _heading(state, first), _best(state)),
         phase="over" if over else "playing",
         by_category=bool(state.options.categories),
         bids=any(line.bids for line in state.sheet.lines),
@@ -172,12 +176,21 @@ def _heading(state: State, first: int | None) -> Message:
         return say("Result")
     if state.options.categories:
         return say("Categories")
-    number, line = first // len(state.slots), line_of(state, first)
+    which, line = _which_round(state, first // len(state.slots)), line_of(state, first)
     if not line.bids:
-        return round_name(state, number)
+        return which
     if is_bid(state, first):
-        return say("Round {number}: Bids", number=number + 1)
-    return say("Round {number}: {what}", number=number + 1, what=state.sheet.word(line.name))
+        return say("{round}: Bids", round=which)
+    return say("{round}: {what}", round=which, what=state.sheet.word(line.name))
+
+
+def _which_round(state: State, number: int) -> Message:
+    """With how many there are, where that is known, so that everybody sees which one is the last."""
+    rounds = state.options.rounds
+    named = any(row_at(state, row).name for row in rows_of_round(state, number))
+    if not rounds or named:
+        return round_name(state, number)
+    return say("Round {number} of {rounds}", number=number + 1, rounds=rounds)
 
 
 def _who_wins(state: State) -> Message:
@@ -187,6 +200,13 @@ def _who_wins(state: State) -> Message:
     if lowest:
         return say("Lowest team total wins.") if teams else say("Lowest total wins.")
     return say("Highest team total wins.") if teams else say("Highest total wins.")
+
+
+def _best(state: State) -> Message | None:
+    """The same beside the sums, where it stays in sight."""
+    if together(state):
+        return None
+    return noun("lowest wins") if state.options.winner == "lowest" else noun("highest wins")
 
 
 def _when_it_ends(state: State) -> Message:

@@ -127,9 +127,21 @@ def _receipt(state: State, found: Receipt) -> ReceiptView:
         cards_hint=_cards_hint(found, bot=player.who == "bot"),
         cards_short=_cards_short(found, bot=player.who == "bot"),
         damage=sum(module.damage for module in player.modules),
-        station_words=several("Your station: {n} module", "Your station: {n} modules", modules),
+        station_words=_station_words(modules, len(damaged(player))),
         choose=change if player.who == "person" else None,
         draft=f"{found.year}-{found.seat}-{found.paid_for}-{found.extra}-{found.crew}",
+    )
+
+
+def _station_words(modules: int, hurt: int) -> Message:
+    """What counts, and why it is fewer than there are."""
+    if not hurt:
+        return several("Your station: {n} module", "Your station: {n} modules", modules)
+    return several(
+        "Your station: {n} module counts, {hurt} damaged",
+        "Your station: {n} modules count, {hurt} damaged",
+        modules,
+        hurt=hurt,
     )
 
 
