@@ -294,3 +294,45 @@ def test_a_play_is_corrected_within_two_screens(server: Server, phone: Phone) ->
     page.get_by_label("Where").fill("Ann’s kitchen")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("main")).to_contain_text("Ann’s kitchen")
+
+
+LONG_NAME = "Maximiliane-Alexandra Wü"
+
+
+@pytest.fixture
+def wordy(own_server: Any) -> tuple[Server, str]:
+    """A play of four, won by somebody with a long name."""
+    house: Server = own_server()
+    opened = finished(house, "Ann", "Jörg", "Cleo", LONG_NAME, title="7 Wonders")
+    path = f"/api/tables/{opened['code']}/events"
+    status, reply = house.call(path, {"kind": "Confirmed"}, opened["host_token"])
+    assert status == 201, reply
+    _, found = house.call("/api/gallery")
+    return house, found["results"][0]["id"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_of_a_replay_stay_on_their_keys(wordy: tuple[Server, str], phone: Phone, language: str) -> None:
+    house, play = wordy
+    for size in ((360, 740), (740, 360)):
+        page = phone(*size, locale=language)
+        page.goto(f"{house.url}/gallery/plays/{play}/replay")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        sticks_out = """keys => keys.filter(key => { const words = document.createRange();
+            words.selectNodeContents(key.querySelector('small'));
+            const [on, own] = [key.getBoundingClientRect(), words.getBoundingClientRect()];
+            return own.left < on.left + 1 || own.right > on.right - 1 })"""
+        assert page.locator(".replay-keys a:has(small)").evaluate_all(f"keys => ({sticks_out})(keys).length") == 0, size
+
+
+def test_a_long_name_is_cut_after_whole_lines(wordy: tuple[Server, str], phone: Phone) -> None:
+    house, play = wordy
+    page = phone()
+    page.goto(f"{house.url}/gallery/plays/{play}")
+    name = page.locator(".sheet thead .name", has_text=LONG_NAME)
+    assert name.first.evaluate(
+        "name => name.getBoundingClientRect().height < 2 * parseFloat(getComputedStyle(name).fontSize)"
+    )
+    page.goto(f"{house.url}/gallery/records/7-wonders")
+    holder = page.locator(".held .holders .name", has_text=LONG_NAME).first
+    assert holder.evaluate("name => name.scrollHeight <= name.clientHeight + 1"), "it is there in full"

@@ -122,3 +122,36 @@ def test_any_play_is_played_again(server: Server, phone: Phone) -> None:
     expect(page.locator("header.top")).to_contain_text("Carcassonne")
     for name in ("Yui", "Zac"):
         expect(page.locator("#page")).to_contain_text(name)
+
+
+PLACES = "[...document.querySelectorAll('.chip-of .face')].map(face => { const at = face.getBoundingClientRect();"
+PLACES += " return [at.x, at.y + scrollY, at.width] })"
+
+
+def test_faces_stay_in_place_when_one_is_tapped_and_nothing_covers_them(
+    own_server: Callable[..., Server], phone: Phone
+) -> None:
+    house, page = own_server(), phone()
+    logged(house, "Azul", *({"name": name, "total": at} for at, name in enumerate(("Kim", "Lou", "Max", "Noa", "Ole"))))
+    page.goto(f"{house.url}/gallery/log")
+    before = page.evaluate(PLACES)
+    page.locator(".chip-of").nth(1).click()
+    assert page.evaluate(PLACES) == before
+    expect(page.locator(".how:visible")).to_have_count(1)
+    page.get_by_text("Somebody else").click()
+    beside = "fields => new Set(fields.map(field => Math.round(field.getBoundingClientRect().y))).size"
+    assert page.locator(".named").first.locator("input:not([type=checkbox])").evaluate_all(beside) == 1
+    page.get_by_text("Somebody else").click()
+    face = page.locator(".chip-of .face").nth(4)
+    for at in (0, 100, 200, 300):
+        page.evaluate("at => scrollTo({top: at, behavior: 'instant'})", at)
+        box = face.bounding_box()
+        bar = page.locator("nav", has_text="Gallery").last.bounding_box()
+        assert box is not None
+        assert bar is not None
+        if box["y"] + box["height"] < bar["y"]:
+            assert face.evaluate(
+                """(face, at) => document.elementFromPoint(at.x + at.width / 2, at.y + at.height - 2).closest('.chip-of')
+                === face.closest('.chip-of')""",
+                box,
+            ), at

@@ -71,10 +71,13 @@ class Filled(Struct, frozen=True):
     place: str = ""
     notes: str = ""
     once: str = ""
+    alone: bool = False
+    """One person played, and that is not because the others were forgotten."""
 
 
 @pages.get("/log")
-def log(notice: Message | None = None) -> str:
+def log(notice: Message | None = None, alone: str = "") -> str:
+    """``alone`` has to be asked: whether nobody else was there."""
     choices = filter_choices(services().gallery)
     with services().gallery.store.read() as db:
         place = str(memory.read_setting(db, PLACE, ""))
@@ -102,6 +105,7 @@ def log(notice: Message | None = None) -> str:
         place=place,
         once=fresh_token(),
         notice=notice,
+        alone=alone,
     )
 
 
@@ -129,7 +133,11 @@ def _chips(names: list[str]) -> list[Chip]:
 def logged() -> Answer:
     sent_photo = received()
     try:
-        done = _log(forms.read(request.form, Filled), sent_photo)
+        sent = forms.read(request.form, Filled)
+        if name := _perhaps_alone(sent):
+            question = say("Just {name}? Tap whoever else was there, or say below that nobody was.", name=name)
+            return log(question, name), 422
+        done = _log(sent, sent_photo)
     except (Refused, Rejected) as problem:
         return log(problem.words), problem.status
     return _shown(done)
@@ -153,6 +161,13 @@ def _check_names(sheet: Sheet) -> None:
     for number, seat in enumerate(sheet.seats, start=1):
         if seat.name in (f"Player {number}", put_into_words(say("Player {number}", number=number))):
             raise Refused(say("Who played? {name} has no name yet.", name=seat.name))
+
+
+def _perhaps_alone(sent: Filled) -> str:
+    """The only one who is named, of whom nothing is said."""
+    seats = [seat for seat in sent.seats if seat.name.strip()]
+    unsaid = len(seats) == 1 and not (seats[0].won or seats[0].score.strip() or sent.together or sent.alone)
+    return seats[0].name.strip() if unsaid else ""
 
 
 def _log(sent: Filled, photo: bytes | None) -> LoggedPlay:

@@ -104,3 +104,18 @@ def test_taking_back_a_play_on_its_own_page_leads_to_the_wall(logging, gallery, 
     answer = phone.press(phone.get(shown), "Undo")
     assert answer.location.partition("?")[0] == "/gallery"
     assert phone.get(answer.location).status_code == 200
+
+
+def test_whether_somebody_played_alone_is_asked_where_nothing_else_is_said(phone, logging, gallery):
+    before = gallery.snapshot().version
+    asked = logging(title="Skat", **{"seats.0.name": "Ann"})
+    assert asked.status_code == 422
+    assert "Just Ann? Tap whoever else was there" in asked.text
+    assert gallery.snapshot().version == before
+    assert phone.press(asked, "Ann played alone").status_code == 303
+    assert latest(gallery)[1] == [("Ann", None, False)]
+
+
+@pytest.mark.parametrize("said", [{"seats.0.score": "12"}, {"seats.0.won": "on"}, {"together": "lost"}])
+def test_and_not_where_a_score_or_a_result_is(logging, gallery, said):
+    assert logging(title="Skat", **{"seats.0.name": "Ann"}, **said).status_code == 303
