@@ -144,8 +144,10 @@ def test_do_then_undo_is_never_happened(steps, pause_for_thought):
             assert twin.log.table.deadline() is None
         if shown:
             players = tuple(replace(player, bid=None) for player in expected.state.players)
-            moved = any(isinstance(entry.move, Move) for entry in twin.log.alive())
-            expected = replace(expected, state=replace(expected.state, players=players), moved=moved)
+            moves = [entry.at for entry in twin.log.alive() if isinstance(entry.move, Move)]
+            last = max(moves, default=expected.began_at)
+            state = replace(expected.state, players=players)
+            expected = replace(expected, state=state, moved=bool(moves), moved_at=last)
         assert timeless(twin.log) == expected
 
     played(steps, law)
