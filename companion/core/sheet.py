@@ -17,6 +17,7 @@ Unit = Literal["points", "time"]
 UNDECIDED = "undecided"
 """Stands in ``decided_by`` while a question is open."""
 SHARED = say("A tie: the win is shared.")
+POINTS = several("{n} point", "{n} points", 0)
 MOST_NAMED = 4
 """More than these share a win as a number of players: nobody reads a list of twelve names."""
 
@@ -191,6 +192,8 @@ class Sheet(Struct, frozen=True):
     """Shown instead of a winner where somebody plays against a target: "16 points, 2 short of 18"."""
     unit: Unit = "points"
     """Of the totals."""
+    counts: Message = POINTS
+    """What a total is called, with its number as ``n``: "12 credits"."""
     unpaid: Message | None = None
     """What the totals leave out if the game is stopped here: "Round II was not paid out yet."."""
 
@@ -272,8 +275,13 @@ class Sheet(Struct, frozen=True):
         said = self.tie is not None or self.decided_by == "points" or self.decided_words == SHARED
         return None if said or not self.winners else self.decided_words
 
+    def amount(self, total: Points) -> Message:
+        """A total with its unit."""
+        decides = None if self.counts.n is None else int(abs(total)) if total == int(total) else 2
+        return msgspec.structs.replace(self.counts, args={"n": plain(total)}, n=decides)
+
     def _shared(self, names: Sequence[Arg]) -> Message:
-        points = plain(self.seats[self.winners[0]].total)
+        points = self.amount(self.seats[self.winners[0]].total)
         if len(names) > MOST_NAMED:
             return several(
                 "{n} player shares the win with {points}",
@@ -285,8 +293,7 @@ class Sheet(Struct, frozen=True):
 
     @property
     def _score(self) -> tuple[Points | None, Points | None]:
-        """The best total, and between two sides that of the other one. None: it says nothing, since some games are won
-        otherwise."""
+        """The best total, and between two sides the other one's. None: some games are won otherwise."""
         sign = 1 if self.lowest_wins else -1
         first = min((self.seats[seat].total for seat in self.winners), key=lambda total: sign * total)
         others = [seat.total for seat in self.seats if seat.seat not in self.winners]
@@ -301,9 +308,9 @@ class Sheet(Struct, frozen=True):
         if first is None:
             return say("You win")
         if len(self.seats) == 1:
-            return say("You finish with {points}", points=plain(first))
+            return say("You finish with {points}", points=self.amount(first))
         if second is None:
-            return say("You win with {points}", points=plain(first))
+            return say("You win with {points}", points=self.amount(first))
         return say("You win, {first} : {second}", first=plain(first), second=plain(second))
 
     def _won(self, names: Sequence[Arg]) -> Message:
@@ -312,21 +319,16 @@ class Sheet(Struct, frozen=True):
             return say("Everybody wins")
         if first is None:
             return several("{names} wins", "{names} win", len(names), names=listed(names))
+        number, who, points = len(names), listed(names), self.amount(first)
         if all_win:
-            return say("{name} finishes with {points}", name=names[0], points=plain(first))
+            return say("{name} finishes with {points}", name=names[0], points=points)
         if second is None:
-            return several(
-                "{names} wins with {points}",
-                "{names} win with {points}",
-                len(names),
-                names=listed(names),
-                points=plain(first),
-            )
+            return several("{names} wins with {points}", "{names} win with {points}", number, names=who, points=points)
         return several(
             "{names} wins, {first} : {second}",
             "{names} win, {first} : {second}",
-            len(names),
-            names=listed(names),
+            number,
+            names=who,
             first=plain(first),
             second=plain(second),
         )

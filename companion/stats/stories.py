@@ -115,11 +115,9 @@ def _dry(found: Bout) -> Iterator[Story]:
     lead = margin(found)
     scores = sorted(share.score for share in found.play.shares if share.score is not None)
     if lead == 1 and len(scores) > 1:
-        yield Story("close", say("Photo finish: one point"))
+        yield Story("close", say("Photo finish: just 1 ahead"))
     if lead and not found.play.lowest_wins and len(scores) > 1 and scores[-1] >= 2 * scores[-2] > 0:
-        yield Story(
-            "landslide", say("Landslide: {most} points to {next}", most=plain(scores[-1]), next=plain(scores[-2]))
-        )
+        yield Story("landslide", say("Landslide: {most} to {next}", most=plain(scores[-1]), next=plain(scores[-2])))
 
 
 def _of_second(found: Bout, past: Past, names: Mapping[str, str]) -> Iterator[Story]:

@@ -260,7 +260,7 @@ def test_places_come_from_the_last_to_the_first_then_the_winner_and_lore(server:
         assert page.evaluate("heard") == [], "nobody is announced before the winner is there"
         expect(page.locator(".before-result")).to_be_visible()
         page.keyboard.press("Shift")
-        expect(page.locator("#say")).to_have_text("Bob wins with 9")
+        expect(page.locator("#say")).to_have_text("Bob wins with 9 points")
         assert page.evaluate(STEPS) == []
         expect(page.locator(".before-result")).to_be_hidden()
         face = page.locator(".portrait").bounding_box()
@@ -349,10 +349,10 @@ def test_it_is_over_within_seconds_and_said_once(server: Server, phone: Phone) -
     ends = "Math.max(...document.getAnimations().map(({ effect }) => effect.getComputedTiming().endTime))"
     assert tv.evaluate(ends) <= 6000 + 2500
     assert ann.evaluate(ends) <= 6000 + 2500
-    expect(ann.locator("#say")).to_have_text("Bob wins with 9")
+    expect(ann.locator("#say")).to_have_text("Bob wins with 9 points")
     ann.get_by_role("button", name="Confirm the result").click()
     expect(ann.get_by_role("button", name="Play again", exact=True)).to_be_visible()
-    assert ann.evaluate("heard") == ["Bob wins with 9"]
+    assert ann.evaluate("heard") == ["Bob wins with 9 points"]
 
 
 def test_phones_and_the_tv_show_the_winner_at_the_same_time(server: Server, phone: Phone) -> None:

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.ranking import rank, ties
-from companion.core.sheet import Ending, Line, Question, TieBreak, add_up, tidy
-from companion.core.words import in_english, noun, say
+from companion.core.sheet import POINTS, Ending, Line, Question, TieBreak, add_up, tidy
+from companion.core.words import in_english, noun, say, several
 
 
 def sheet(*points, **more):
@@ -145,14 +145,14 @@ def credits(*values):
     ("found", "said"),
     [
         (sheet(14, 16), "Bob wins, 16 : 14"),
-        (sheet(3, 16, 9), "Bob wins with 16"),
-        (sheet(9, 16, 9), "Bob wins with 16"),
+        (sheet(3, 16, 9), "Bob wins with 16 points"),
+        (sheet(9, 16, 9), "Bob wins with 16 points"),
         (sheet(-5, -9.5), "Ann wins, −5 : −9.5"),
         (sheet(1, 2, 3, totals=[4, 6, 4], sides=[0, 1, 0]), "Bob wins, 6 : 4"),
         (sheet(1, 2, 3, 4, totals=[4, 6, 4, 6], sides=[0, 1, 0, 1]), "Bob and Dora win, 6 : 4"),
-        (sheet(87), "Ann finishes with 87"),
-        (sheet(16, 16), "Ann and Bob share the win with 16"),
-        (sheet(16, 16, 16, 16, 16), "5 players share the win with 16"),
+        (sheet(87), "Ann finishes with 87 points"),
+        (sheet(16, 16), "Ann and Bob share the win with 16 points"),
+        (sheet(16, 16, 16, 16, 16), "5 players share the win with 16 points"),
         (sheet(1, 2, totals=[6, 6], sides=[0, 0]), "Everybody wins"),
     ],
 )
@@ -163,7 +163,7 @@ def test_the_heading_has_the_numbers(found, said):
 
 def test_where_the_lowest_total_wins_the_end_says_so():
     found = sheet(14, 16, 15, lowest_wins=True)
-    assert (heading(found), in_english(found.remark)) == ("Ann wins with 14", "Fewest points win.")
+    assert (heading(found), in_english(found.remark)) == ("Ann wins with 14 points", "Fewest points win.")
 
 
 def test_a_tie_names_what_decided_and_its_numbers():
@@ -284,8 +284,8 @@ def test_no_tie_is_told_while_something_is_asked_or_once_its_winner_left():
     ("found", "words"),
     [
         (sheet(9, 5), "You win, 9 : 5"),
-        (sheet(9, 5, 7), "You win with 9"),
-        (sheet(9), "You finish with 9"),
+        (sheet(9, 5, 7), "You win with 9 points"),
+        (sheet(9), "You finish with 9 points"),
         (
             sheet(7, 7, ladder=[TieBreak("cargo", say("more cargo"), (3, 2), noun("cargo"))]),
             "Tied at 7 – you win on cargo, 3 : 2",
@@ -296,8 +296,22 @@ def test_no_tie_is_told_while_something_is_asked_or_once_its_winner_left():
         ),
         (replace(sheet(3, 9, 7), winners=(0,), decided_by="embargo"), "You win"),
         (sheet(5, 9), "Bob wins, 9 : 5"),
-        (sheet(9, 9), "Ann and Bob share the win with 9"),
+        (sheet(9, 9), "Ann and Bob share the win with 9 points"),
     ],
 )
 def test_the_winners_own_phone_says_you(found, words):
     assert in_english(found.named(NAMES[: len(found.seats)]).who_won_for(0)) == words
+
+
+@pytest.mark.parametrize(
+    ("counts", "total", "words"),
+    [
+        (POINTS, 1, "Ann wins with 1 point"),
+        (POINTS, 2.5, "Ann wins with 2.5 points"),
+        (several("{n} credit", "{n} credits", 0), 1, "Ann wins with 1 credit"),
+        (several("{n} credit", "{n} credits", 0), 12, "Ann wins with 12 credits"),
+        (say("{n} Influence", n=0), 15, "Ann wins with 15 Influence"),
+    ],
+)
+def test_a_total_has_the_unit_of_its_game(counts, total, words):
+    assert heading(replace(sheet(total, 0, 0), counts=counts)) == words

@@ -34,7 +34,7 @@ def test_it_works():
         "revenge": "Revenge: Ann won last time",
         "first": "Bob’s first win at Chess, at the 3rd try",
         "champion": "Champion of Chess: Bob takes the title from Ann",
-        "landslide": "Landslide: 10 points to 4",
+        "landslide": "Landslide: 10 to 4",
     }
 
 
@@ -78,8 +78,8 @@ def test_a_title_is_defended():
 @pytest.mark.parametrize(
     ("plays", "kind", "words"),
     [
-        ([played(0, ann=31, bob=30)], "close", "Photo finish: one point"),
-        ([played(0, ann=31, bob=15)], "landslide", "Landslide: 31 points to 15"),
+        ([played(0, ann=31, bob=30)], "close", "Photo finish: just 1 ahead"),
+        ([played(0, ann=31, bob=15)], "landslide", "Landslide: 31 to 15"),
         ([played(n, ann=9 + n, bob=8, cem=7) for n in range(3)], "second", "Bob is second for the 3rd time in a row"),
         ([replace(played(0, ann=n, bob=8), id=str(n)) for n in range(3)], "again", "Chess for the 3rd time on one day"),
         (

@@ -26,7 +26,7 @@ def test_every_page_asks_and_marks_the_leaver(table, page):
 
 
 @pytest.mark.parametrize(
-    ("answer", "heading"), [("Count Bob", "Bob wins with 5"), ("Leave Bob out", "Ann and Cat win")]
+    ("answer", "heading"), [("Count Bob", "Bob wins with 5 points"), ("Leave Bob out", "Ann and Cat win")]
 )
 def test_one_tap_answers(table, answer, heading):
     over_without_bob(table)

@@ -29,7 +29,7 @@ def said(table, page=""):
 @pytest.mark.parametrize("page", ["", "/watch", "/screen"])
 def test_the_heading_has_the_numbers_and_why_it_ended_is_below(table, page):
     end(table, ann=2, bob=5)
-    assert said(table, page).startswith("Bob wins with 5 The drill was called off.")
+    assert said(table, page).startswith("Bob wins with 5 points The drill was called off.")
     assert "On points." not in table.ann.get(table.path + page).text
 
 
@@ -107,7 +107,7 @@ def test_the_gallery_has_a_word_for_the_winner(own_house):
 
 def test_no_word_while_the_win_is_shared(table):
     end(table)
-    assert "share the win with 0 The drill was called off." in said(table)
+    assert "share the win with 0 points The drill was called off." in said(table)
     assert "win at Drill" not in said(table)
 
 

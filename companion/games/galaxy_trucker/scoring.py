@@ -12,6 +12,7 @@ from companion.core.once import once_per_state
 from companion.core.ranking import rank
 from companion.core.sheet import Ending, Line, Sheet
 from companion.core.words import Message, say, sentences
+from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import RulesCard, rules_card
 from companion.games.galaxy_trucker.options import RoundName
 from companion.games.galaxy_trucker.state import PaidRound, Result, State, over, paid, paid_rounds, teams
@@ -111,7 +112,7 @@ def sheet(books: Books, ended: Ending | None) -> Sheet:
     counted = rank(_labelled(books.lines), totals=totals, sides=books.sides, ended=ended, notes=notes)
     profit = say("Everybody who made money has won a little, too.")
     equal = None if counted.decided_by == "points" else say("Equally rich.")
-    return replace(counted, decided_words=sentences(equal, profit))
+    return replace(counted, decided_words=sentences(equal, profit), counts=nouns.credits(0))
 
 
 def books_of(state: State, rounds: Sequence[PaidRound]) -> Books:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.ranking import rank
 from companion.core.sheet import Ending, Line, Sheet, TieBreak
 from companion.core.words import SeatName, listed, noun, say
@@ -36,7 +38,7 @@ def sheet(
         TieBreak("tortuga", noun("the conqueror of Tortuga"), conqueror),
         TieBreak("sectors", noun("more sectors"), tuple(sectors), noun("sectors")),
     )
-    return rank(rows, ladder=ladder, ended=ended)
+    return replace(rank(rows, ladder=ladder, ended=ended), counts=say("{n} Influence", n=0))
 
 
 def ending(state: State) -> Ending | None:

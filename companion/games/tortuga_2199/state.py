@@ -175,7 +175,7 @@ class State(Struct, frozen=True):
     reveals: int = 0
     race: tuple[tuple[int, ...], ...] = ()
     """Everybody's Influence at the end of each turn."""
-    told: Sector | None = "tortuga"
+    ship_entered: Sector | None = "tortuga"
     """Where nobody tracks ships: where that of the player on turn is after what was entered; None: nobody knows."""
 
 

@@ -59,8 +59,8 @@ def begin_turn(state: State, seat: int) -> State:
     placing = state.players[seat].ship == BAY
     if placing and not tracks(state, "ships"):
         state = with_player(state, seat, ship=None)
-    told: Sector | None = "tortuga" if first_hand(state, seat) is not None and not placing else None
-    return replace(state, placing=placing, pool=at_start(state, seat), told=told)
+    entered: Sector | None = "tortuga" if first_hand(state, seat) is not None and not placing else None
+    return replace(state, placing=placing, pool=at_start(state, seat), ship_entered=entered)
 
 
 def at_start(state: State, seat: int) -> Pool:

@@ -188,6 +188,7 @@ def test_most_credits_come_first_and_one_credit_is_a_profit(trial):
     table = flown(trial, seats=3).do(2, m.GaveUp()).land().count(0, 2).count(1, 2, red=3).count(2)
     sheet = table.sheet
     assert [seat.total for seat in sheet.seats] == [6, 17, 0]
+    assert table.text(table.game.score(table.state).who_won).endswith("wins with 17 credits")
     assert (sheet.winners, sheet.decided_by) == ((1,), "points")
     assert [seat.notes["in_profit"] for seat in sheet.seats] == [True, True, False]
 

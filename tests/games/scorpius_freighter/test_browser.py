@@ -165,7 +165,7 @@ def test_the_count_on_three_phones_with_an_undo_in_the_middle_and_a_dead_phone(s
     host.locator(".sf-steps:visible [href='#count-cargo']").click()
     seated_phones.hold_answers(host)
     host.locator("#confirm button").click()
-    expect(host.locator("#result h1")).to_have_text("Ann wins with 68")
+    expect(host.locator("#result h1")).to_have_text("Ann wins with 68 points")
     expect(host.locator("#result")).to_contain_text("11")
     correct = host.get_by_role("link", name="Correct my sheet")
     correct.click(force=True)

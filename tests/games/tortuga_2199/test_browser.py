@@ -207,7 +207,7 @@ def test_a_sheet_is_whole_above_the_thumb_and_tortuga_is_held(server: Server, ph
         expect(page.locator("#last-round")).to_be_attached()
     send(server, table, 0, "InfluenceBought", count=1)
     for page in (cem, screen):
-        expect(page.locator("#result h1")).to_have_text("Ann wins with 15")
+        expect(page.locator("#result h1")).to_have_text("Ann wins with 15 Influence")
         expect(page.locator("#race")).to_be_attached()
     picture(shot, "tortuga-over", cem, screen)
     check_game(cem)

@@ -113,14 +113,14 @@ def _missing(state: State, seat: int) -> Message:
 
 def _ship_known(state: State) -> bool:
     """Where the ship of the player on turn is: tracked, or told by what was entered."""
-    return tracks(state, "ships") or state.told is not None
+    return tracks(state, "ships") or state.ship_entered is not None
 
 
 def _way(state: State, seat: int, sector: Sector) -> int:
     """The moves of the player on turn, as far as it is known where the ship is."""
     if tracks(state, "ships"):
         return steps_to(state, seat, sector) or 0
-    return 0 if state.told is None else steps_between(state.layout, state.told, sector)
+    return 0 if state.ship_entered is None else steps_between(state.layout, state.ship_entered, sector)
 
 
 def _can_take(state: State, seat: int, sector: Sector) -> bool:

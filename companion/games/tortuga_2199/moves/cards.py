@@ -56,8 +56,8 @@ class CardPlayed(CountedMove, frozen=True):
 
     def act(self, state: State, by: By) -> State:
         """What is taken back may have paid for a move on the table."""
-        told = None if self.manoeuvre < 0 else state.told
-        return replace(gained(state, crypto=self.crypto, manoeuvre=self.manoeuvre), told=told)
+        entered = None if self.manoeuvre < 0 else state.ship_entered
+        return replace(gained(state, crypto=self.crypto, manoeuvre=self.manoeuvre), ship_entered=entered)
 
     def words(self, before: State, by: By) -> Message:
         parts = [say("{n} Crypto", n=signed(self.crypto))] if self.crypto else []

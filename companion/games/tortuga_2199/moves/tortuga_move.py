@@ -95,8 +95,10 @@ class TurnMove(PlayMove, frozen=True):
     def apply(self, state: State, by: By) -> State:
         if over(state) or by.seat != state.turn:
             return state
-        told = state.told if self.anywhere or not self.places else self.places[0]
-        return super().apply(replace(state, begun=True, acted=state.acted or not self.comes_first, told=told), by)
+        entered = state.ship_entered if self.anywhere or not self.places else self.places[0]
+        return super().apply(
+            replace(state, begun=True, acted=state.acted or not self.comes_first, ship_entered=entered), by
+        )
 
 
 def unsettled(state: State) -> Message | None:
