@@ -85,6 +85,9 @@ class Ledger(Struct, frozen=True, dict=True):
         """What a page reminds of."""
         return tuple(rule for rule in self.rules if rule.weight == "guide")
 
+    def of(self, phase: str) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if rule.phase == phase)
+
     def card(self, phase: str) -> Card | None:
         """The card of this phase, else that of the whole game."""
         cards = {card.key: card for card in self.cards}

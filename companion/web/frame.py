@@ -20,7 +20,8 @@ from companion.core.undo import lost, moves, redoable, undoable
 from companion.core.words import Listing, Message, SeatName, listed, say
 from companion.web.visit import PAGES, Look
 
-HISTORY_SHOWN = 40
+HISTORY_SHOWN = 15
+"""Lines on two screens of a phone."""
 
 
 class Undoing(Struct, frozen=True):

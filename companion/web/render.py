@@ -26,6 +26,10 @@ from companion.web.table_offers import table_offers
 from companion.web.visit import Look, Visit, look, stamp
 from companion.web.words import renderer, speaking
 
+LETTERS_AT_ONCE = 1100
+"""Of the rules that are in sight on two screens of a phone, with the other things there."""
+LETTERS_OF_A_LINE = 40
+"""As many would have room beside the end of a rule, and in the space around it."""
 TABLES_DRAWN = 10
 """All phones of a table ask within a moment, and drawn pages take room."""
 
@@ -188,7 +192,8 @@ class Drawer:
         elif page == "rules":
             ledger = rules.load(game, seen.visit.language.code)
             context["ledger"] = ledger
-            context["card"] = ledger.card(game.phase(table.state))
+            context["card"] = card = ledger.card(shared["phase"])
+            context["at_once"] = _at_once(card, ledger.of(shared["phase"]))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
 
@@ -215,6 +220,16 @@ class Drawer:
             if seat not in drawn.photos:
                 drawn.photos[seat] = photo_of(seen.seats[seat].name)
         return tuple(drawn.photos[seat] for seat in people)
+
+
+def _at_once(card: rules.Card | None, present: tuple[rules.Rule, ...]) -> int:
+    """How many rules of the present phase are in sight beside its card: the page stays short, and the others unfold."""
+    left = LETTERS_AT_ONCE - sum(len(line) + LETTERS_OF_A_LINE for line in (card.lines if card else ()))
+    for number, rule in enumerate(present):
+        left -= len(rule.say) + LETTERS_OF_A_LINE
+        if left < 0:
+            return max(number, 1)
+    return len(present)
 
 
 def _changeable(log: Log) -> list[forms.Field]:

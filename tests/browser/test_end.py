@@ -128,6 +128,7 @@ def test_we_stop_here(server: Server, phone: Phone) -> None:
     taps(ann, "+5")
     bob.goto(f"{server.url}/t/{code}/people")
     ann.evaluate("companion.say('Taken back', true)")
+    bob.locator("#leave-or-end > summary").click()
     bob.get_by_role("button", name="Stop the game for everybody").click()
     expect(ann.locator("#result h1")).to_have_text("Stopped here")
     expect(ann.locator("#notice p")).to_have_count(0, timeout=2000)
@@ -139,6 +140,7 @@ def test_we_stop_here(server: Server, phone: Phone) -> None:
 def test_a_player_leaves_and_nobody_waits(server: Server, phone: Phone) -> None:
     code, ann, bob = two_phones(phone, server)
     bob.goto(f"{server.url}/t/{code}/people")
+    bob.locator("#leave-or-end > summary").click()
     bob.get_by_role("button", name="I have to go").click()
     expect(bob.locator("#seat-1")).to_contain_text("left")
     ann.locator(".enter input[name=score]").fill("9")
@@ -399,6 +401,7 @@ def test_a_closed_table_takes_its_phones_and_the_tv_along(server: Server, phone:
     table = Table(server, "score-pad", "Ann", "Bob")
     host = sit(phone(), server, table.code, table.opened["host_token"], "/people")
     bob, screen = table.sit(phone(), 1), table.screen(phone(1920, 1080))
+    host.locator("#leave-or-end > summary").click()
     host.get_by_role("button", name="Close this table").click()
     for page in (host, bob, screen):
         expect(page.locator("h1")).to_have_text("Closed")

@@ -39,7 +39,7 @@ def offered(phone):
     """The buttons for tables at which nobody plays, as the page of the house lists them."""
     return [
         (form.attrs["action"], form.all("button")[0].text)
-        for section in parse(phone.get("/house").text).all("section", id="old")
+        for section in parse(phone.get("/house").text).all("div", id="old")
         for form in section.all("form")
     ]
 

@@ -12,15 +12,17 @@ def test_the_card_comes_first_and_the_present_phase_is_open(table):
     card, *phases = page.all("*", class_="card")
     assert card.all("h2")[0].text == "What you can do"
     assert [line.text for line in card.all("li")] == ["Count up or down.", "Bid 1 to 9."]
-    assert [phase.all("summary")[0].text for phase in phases] == ["Open play Now", "Bidding", "The end"]
-    assert ["open" in phase.attrs for phase in phases] == [True, False, False]
+    folds = ["Open play Now", "Rules of the other phases", "Bidding", "The end"]
+    assert [phase.all("summary")[0].text for phase in phases] == folds
+    assert ["open" in phase.attrs for phase in phases] == [True, False, False, False]
 
 
 def test_a_phase_may_have_a_card_of_its_own(table):
     table.do(table.ann, "BidSealed", amount=3)
     card, *phases = sheet(table).all("*", class_="card")
     assert [line.text for line in card.all("li")] == ["Bid 1 to 9 & keep it hidden."]
-    assert ["open" in phase.attrs for phase in phases] == [False, True, False]
+    assert phases[0].all("summary")[0].text == "Bidding Now"
+    assert ["open" in phase.attrs for phase in phases] == [True, False, False, False]
 
 
 def test_people_read_what_is_said_for_them_without_its_number(table):
