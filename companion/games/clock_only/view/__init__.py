@@ -95,5 +95,5 @@ def _end(state: State, clock: ClockShown) -> End:
         people=playing(state),
         finish=form(GameEnded, None, label, style="primary"),
         pause=offer(state, ClockPaused(), None, label) if clock.running else None,
-        resume=None if clock.running else offer(state, ClockResumed(), None, say("Not yet: play on")),
+        resume=None if clock.running else offer(state, ClockResumed(), None, say("Not yet, keep playing")),
     )
