@@ -18,6 +18,7 @@ from companion.core.table import Table
 from companion.core.table_moves import ScoresShown, StepTicked, Undone
 from companion.core.undo import lost, moves, redoable, undoable
 from companion.core.words import Listing, Message, SeatName, listed, say
+from companion.serving.links import link
 from companion.web.visit import PAGES, Look
 
 HISTORY_SHOWN = 15
@@ -84,6 +85,8 @@ class WaitedFor(Struct, frozen=True):
     """Those of them whose phone is asleep."""
     result: str | None = None
     """Where the result is, for a page that does not show it."""
+    next: str | None = None
+    """The next game of this table, where it has begun; not everybody is taken along."""
 
 
 class SetupStep(Struct, frozen=True):
@@ -213,7 +216,9 @@ def waited_for(seen: Look, waiting: tuple[int, ...], *, over: bool) -> WaitedFor
     is waited for what to do; there the row is for the host, who can help."""
     table, page = seen.room.table, seen.visit.page
     if page in ("history", "rules", "people") and over:
-        return WaitedFor(result=seen.visit.address(page="play"))
+        follows = seen.room.next_code
+        there = None if follows is None else link("table.table", code=follows)
+        return WaitedFor(result=seen.visit.address(page="play"), next=there)
     if set(table.people) <= set(waiting):
         return WaitedFor()
     if page in ("play", "watch") and _says_it_itself(seen, waiting):

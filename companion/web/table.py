@@ -47,6 +47,8 @@ class Sent(Struct, frozen=True):
     seen: int | None = None
     once: str | None = None
     target: int | None = None
+    then: str = ""
+    """What is opened on the page after it: the clock stands still, and then it asks who won."""
 
 
 def find_room(code: str) -> Room:
@@ -119,6 +121,8 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
         return refused(room, asked, problem)
     if sent.kind == Stopped.__name__ and asked.page != "play":
         return go(asked.address(page="play"))  # where the result is
+    if sent.then:
+        return go(asked.address(search=sent.then[:80]))
     fresh = look(services().tables.recent_room(room.code), asked)
     waiting = fresh.room.table.waited_for
     waited, own = fresh.me in waiting, fresh.actor.seat

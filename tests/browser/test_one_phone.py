@@ -108,7 +108,7 @@ def test_a_host_who_helps_out_stays_for_the_whole_turn(server: Server, phone: Ph
     own, bobs = f"{server.url}/t/{code}", f"{server.url}/t/{code}?as=1"
     ann.locator(".begin").get_by_role("button", name="Bob").click()
     ann.get_by_role("link", name="Play as Bob").click()
-    for value, so_far in (3, "1 tile in all"), (2, "2 tiles in all"):
+    for value, so_far in (3, "Your pile: 1 tile"), (2, "Your pile: 2 tiles"):
         ann.get_by_role("button", name=f"Deliver a {value}").click()
         expect(ann.locator("main")).to_contain_text(so_far)
         expect(ann.locator("[aria-busy]")).to_have_count(0)
@@ -276,7 +276,7 @@ def test_a_way_back_waits_for_a_sheet_that_was_opened_meanwhile(server: Server, 
     ann.locator(".begin").get_by_role("button", name="Bob").click()
     ann.get_by_role("link", name="Play as Bob").click()
     ann.get_by_role("button", name="Deliver a 3").click()
-    expect(ann.locator("main")).to_contain_text("1 tile in all")
+    expect(ann.locator("main")).to_contain_text("Your pile: 1 tile")
     hold_answers(ann)
     ann.get_by_role("button", name="End my turn").click()
     late = ann.get_by_role("link", name="A delivery was forgotten")

@@ -94,11 +94,28 @@ def test_three_phones_share_one_clock(own_server: Callable[..., Server], phone: 
     on(cem, "Cem")
     tap(cem)
     on(bob, "Ann")
-    ann.get_by_role("link", name="The game is over").click()
+    ann.get_by_role("button", name="The game is over").click()
     ann.get_by_role("dialog").locator("label", has_text="Bob").click()
     ann.get_by_role("dialog").get_by_role("button", name="The game is over").click()
     for page in phones:
         expect(page.locator("#result h1")).to_have_text("You win" if page is bob else "Bob wins")
+
+
+def test_whoever_was_drawn_starts_with_one_tap_and_who_won_is_asked_while_the_clock_stands_still(
+    server: Server, phone: Phone
+) -> None:
+    table = Table(server, "clock-only", "Ann", "Bob", clock="up")
+    ann, bob = (table.sit(phone(reduced_motion="reduce"), seat) for seat in range(2))
+    table.send(0, "StarterDrawn")
+    ann.get_by_role("button", name=re.compile("starts the clock")).click()
+    running, asked = bob.locator("#clock"), ann.locator("#end")
+    expect(running).to_be_visible()
+    ann.get_by_role("button", name="The game is over").click()
+    expect(asked).to_be_visible()
+    expect(running).to_have_count(0)
+    asked.get_by_role("button", name="Not yet, keep playing").click()
+    expect(asked).to_be_hidden()
+    expect(running).to_be_visible()
 
 
 def test_a_tap_without_a_connection_says_that_the_clock_runs_on(server: Server, phone: Phone) -> None:

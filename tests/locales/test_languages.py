@@ -8,8 +8,10 @@ from io import BytesIO
 
 import pytest
 
+from companion.core.ranking import rank
 from companion.core.rules import load, reminders_in
-from companion.core.words import ENGLISH, Renderer, SeatName, grouped, listed, say, several, signed
+from companion.core.sheet import Line, TieBreak
+from companion.core.words import ENGLISH, Renderer, SeatName, grouped, listed, noun, say, several, signed
 from companion.games import find
 from companion.games.tortuga_2199 import GAME
 from companion.locales import Languages
@@ -28,6 +30,17 @@ def test_it_works():
     assert german(several("Ends after one round.", "Ends after {n} rounds.", 3)) == "Schluss ist nach 3 Runden."
     assert german(listed(["a", "b", "c"])) == "a, b und c"
     assert german(listed(["a", "b"], "or")) == "a oder b"
+
+
+def test_what_decides_a_tie_follows_nach():
+    """In German the thing that is compared is in the dative, in every sentence that names it."""
+    german, lines = Renderer(("Ann", "Bob"), GERMAN), [[Line("points", say("Points"), 9)]] * 2
+    for what, said in (noun("cubes"), "Würfeln"), (noun("crew symbols"), "Crew-Symbolen"):
+        tie = rank(lines, ladder=[TieBreak("rung", what, (15, 5), what)]).tie
+        assert tie is not None
+        assert german(tie.won_by_you) == f"Gleichstand bei 9 – du gewinnst nach {said}, 15 : 5"
+    total = several("No cubes: confirm {n} point", "No cubes: confirm {n} points", 18)
+    assert german(total) == "Keine Würfel: 18 Punkte bestätigen"
 
 
 def test_what_is_said_beside_the_catalogue_is_found_by_its_english_words():

@@ -59,6 +59,28 @@ def test_every_tab_leads_to_the_result(phones, page):
     assert row(bob, code, page) == [("The game is over: to the result", f"/t/{code}")]
 
 
+def test_whoever_left_reads_only_the_way_to_the_result(phones):
+    code, ann, bob, _ = phones
+    bob.post(f"/t/{code}/host/leave?page=people", {"seat": 1})
+    assert "You left. The others play on without you." in bob.get(f"/t/{code}/people").text
+    ann.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5, "seat": 2})
+    ann.post(f"/t/{code}", {"kind": "GameEnded"})
+    assert row(bob, code, "people") == [("The game is over: to the result", f"/t/{code}")]
+    assert "You left." not in bob.get(f"/t/{code}/people").text
+
+
+@pytest.mark.parametrize("page", ["history", "rules", "people"])
+def test_every_tab_of_whoever_left_leads_to_the_next_game(phones, page):
+    code, ann, bob, _ = phones
+    bob.post(f"/t/{code}/host/leave?page=people", {"seat": 1})
+    ann.post(f"/t/{code}/people", {"kind": "Stopped"})
+    follows = ann.post(f"/t/{code}/again").location
+    links = parse(bob.get(f"/t/{code}/{page}").text).all("a", class_="primary")
+    assert [(link.text.strip(), link.attrs["href"]) for link in links] == [
+        ("The next game has begun: go there", follows.partition("?")[0])
+    ]
+
+
 @pytest.fixture
 def bob_sleeps(app, phones, monkeypatch):
     code, *_ = phones

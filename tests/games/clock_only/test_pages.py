@@ -10,8 +10,7 @@ from companion.games.clock_only.moves.game import GameEnded
 
 def test_every_page_is_drawn_before_the_start(pages):
     for page in pages.phones():
-        assert "Tap whoever starts" in page
-        assert "Who starts?" not in page
+        assert "Who starts?" in page
         assert page.count('value="ClockGiven"') == 3
     assert "Who starts?" in pages.watcher()
     assert "ClockGiven" not in pages.watcher()
@@ -41,3 +40,12 @@ def test_every_page_is_drawn_at_the_end(pages):
         assert "Cem wins" in page
         assert "on the clock." in page
         assert 'class="clock-face' not in page
+
+
+def test_who_won_is_asked_while_the_clock_stands_still(clock):
+    trial = clock(2).start(0, at=0)
+    end = trial.view(0).end
+    assert (end.pause.kind, end.resume) == ("ClockPaused", None)
+    end = trial.pause(24).view(0).end
+    assert (end.pause, end.resume.kind) == (None, "ClockResumed")
+    assert trial.do(0, GameEnded(winners=(1,)), at=37_000).spent == [24, 0]

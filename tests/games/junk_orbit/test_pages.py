@@ -60,9 +60,9 @@ def test_a_delivery_is_confirmed_where_it_was_sent(app):
     phone = OnePhone(app.test_client(), "Adda", "Zed")
     assert "Last delivered: " not in phone.page(0)
     phone.do("Delivered", 0, value=4, source="moon", **{"destination.city": "NYC"})
-    assert phone.page(0).count("Last delivered: 4 (Moon → NYC), 1 tile in all") == 1
+    assert phone.page(0).count("Last delivered: a 4 (Moon → NYC). Your pile: 1 tile") == 1
     phone.do("Delivered", 0, value=2)
-    assert "Last delivered: 2, 2 tiles in all" in phone.page(0)
+    assert "Last delivered: a 2. Your pile: 2 tiles" in phone.page(0)
     phone.do("TurnEnded", 0)
     phone.do("TurnEnded", 1)
     assert "Last delivered: " not in phone.page(0), "that was another turn"

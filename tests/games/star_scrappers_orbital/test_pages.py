@@ -360,3 +360,10 @@ def test_the_host_is_not_sent_to_the_host(app):
     host = room.page(room.host)
     assert "The host can undo it." not in host
     assert "Undo below." in host
+
+
+def test_one_megacredit_is_one(app):
+    room = Room(app, "Ann", "Bob")
+    page = room.page(room.tokens[0])
+    assert 'aria-label="Buy the card for 1 MegaCredit"' in page
+    assert 'aria-label="Buy the card for 2 MegaCredits"' in page

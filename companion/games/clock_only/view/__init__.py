@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.now import Now
-from companion.core.offer import Offer, form
+from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
 from companion.core.seats import playing
+from companion.core.turn_clock.moves import ClockGiven, ClockPaused, ClockResumed
 from companion.core.turn_clock.view import ClockShown, clock_shown
 from companion.core.words import Message, SeatName, say
 from companion.games.clock_only.moves.game import GameEnded
@@ -22,6 +23,10 @@ class End(Struct, frozen=True):
     """Those to pick the winners from."""
     finish: Offer
     """The page asks for the winners."""
+    pause: Offer | None
+    """It asks while the clock stands still; None: it does."""
+    resume: Offer | None
+    """The game is not over after all."""
 
 
 class Head(Struct, frozen=True):
@@ -36,19 +41,17 @@ class Table(Struct, frozen=True):
     head: Head
     phase: str
     clock: ClockShown
+    starts: tuple[Offer, ...]
+    """One for each player, before the clock has run: the page shows that of whoever was drawn."""
     end: End | None
     waiting_for: tuple[int, ...]
     over: bool
 
 
 def view(state: State, seat: int | None) -> Table:
-    """The same for all, but for the line of whoever is on; and who starts is tapped where there is a seat."""
+    """The same for all, but for the line of whoever is on."""
     table = _for_all(state)
-    if seat is None:
-        return table
-    if table.clock.on is None:
-        return replace(table, now=replace(table.now, line=say("Tap whoever starts")))
-    if not table.clock.running or seat != table.clock.on.seat:
+    if table.clock.on is None or not table.clock.running or seat != table.clock.on.seat:
         return table
     return replace(table, now=replace(table.now, own=say("Your turn")))
 
@@ -62,7 +65,8 @@ def _for_all(state: State) -> Table:
         head=Head(_heading(clock), clock.settings),
         phase=where,
         clock=clock,
-        end=_end(state) if where == "playing" else None,
+        starts=() if clock.on else tuple(_starts(state, seat) for seat in range(len(state.players))),
+        end=_end(state, clock) if where == "playing" else None,
         waiting_for=waiting(state),
         over=ending(state) is not None,
     )
@@ -81,5 +85,15 @@ def _heading(clock: ClockShown) -> Message:
     return say("On the clock") if clock.running else say("The clock is paused")
 
 
-def _end(state: State) -> End:
-    return End(playing(state), form(GameEnded, None, say("The game is over"), style="primary"))
+def _starts(state: State, seat: int) -> Offer:
+    return offer(state, ClockGiven(), seat, say("{name} starts the clock", name=SeatName(seat)), style="primary")
+
+
+def _end(state: State, clock: ClockShown) -> End:
+    label = say("The game is over")
+    return End(
+        people=playing(state),
+        finish=form(GameEnded, None, label, style="primary"),
+        pause=offer(state, ClockPaused(), None, label) if clock.running else None,
+        resume=None if clock.running else offer(state, ClockResumed(), None, say("Not yet, keep playing")),
+    )

@@ -219,8 +219,8 @@ def _last_words(tiles: Sequence[TileCard]) -> Message | None:
     newest, count = tiles[-1], tile_count(len(tiles))
     value = newest.value or 0
     if newest.label is None:
-        return say("Last delivered: {value}, {tiles} in all", value=value, tiles=count)
-    return say("Last delivered: {value} ({way}), {tiles} in all", value=value, way=newest.label, tiles=count)
+        return say("Last delivered: a {value}. Your pile: {tiles}", value=value, tiles=count)
+    return say("Last delivered: a {value} ({way}). Your pile: {tiles}", value=value, way=newest.label, tiles=count)
 
 
 def _worth(state: State, pile: tuple[Tile, ...]) -> tuple[Worth, ...]:
