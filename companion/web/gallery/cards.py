@@ -74,16 +74,30 @@ class Fitted(NamedTuple):
     lines: list[str]
 
 
+SMALLEST = 24
+"""Letters are not made smaller than this; what still has no room is cut."""
+
+
 def fitted(said: Arg, width: float, largest: float, most_lines: int, height: float = 1e9) -> Fitted:
-    """The largest letters in which a text has room on so few lines, and within that height."""
+    """The largest letters in which a text has room on so few lines, and within that height; the smallest are cut."""
     text = put_into_words(said)
     size = largest
-    while size > 24:
-        lines = _wrapped(text, width * 12 / (size * WIDER))
+    while size > SMALLEST:
+        lines = _wrapped(text, _room(width, size))
         if lines is not None and len(lines) <= most_lines and len(lines) * size * 1.02 <= height:
             return Fitted(size, lines)
         size *= 0.92
-    return Fitted(size, (_wrapped(text, 1e9) or [text])[:most_lines])
+    return Fitted(size, _cut(text, _room(width, size), most_lines))
+
+
+def wide(text: str, size: float) -> float:
+    """How wide it is in our face, at the most."""
+    return breadth(text) * WIDER * size / 12
+
+
+def _room(width: float, size: float) -> float:
+    """The same the other way round: how much has room, as ``breadth`` measures it."""
+    return width * 12 / (size * WIDER)
 
 
 def _wrapped(text: str, room: float) -> list[str] | None:
@@ -99,12 +113,27 @@ def _wrapped(text: str, room: float) -> list[str] | None:
     return lines
 
 
+def _cut(text: str, room: float, most_lines: int) -> list[str]:
+    """Broken anywhere, and so many lines of it: the last one says that there was more."""
+    lines: list[str] = []
+    left = text
+    while left and len(lines) < most_lines:
+        fits = next((at for at in range(1, len(left) + 1) if breadth(left[:at]) > room), len(left) + 1) - 1
+        lines.append(left[: max(1, fits)])
+        left = left[max(1, fits) :].lstrip()
+    while left and lines[-1] and breadth(f"{lines[-1]}…") > room:
+        lines[-1] = lines[-1][:-1]
+    return [*lines[:-1], f"{lines[-1].rstrip()}…"] if left else lines or [""]
+
+
 def drawn(card: Card, photo: Callable[[str], str]) -> Markup:
     """The card as SVG; ``photo`` says where a picture of that name is."""
     colour = COLOURS.get(card.colour, "#fe9279")
     said = [(line, fit.size) for fit in (fitted(text, 920, 42, 3) for text in card.lines) for line in fit.lines]
     template = current_app.jinja_env.get_template("gallery/card.svg")
-    return Markup(template.render(card=card, said=said, colour=colour, colours=COLOURS, fitted=fitted, photo=photo))
+    return Markup(
+        template.render(card=card, said=said, colour=colour, colours=COLOURS, fitted=fitted, wide=wide, photo=photo)
+    )
 
 
 def png(card: Card) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageFont
@@ -96,12 +97,40 @@ def test_names_are_only_text(phone):
     assert "Go &lt;&amp;&gt; more" in page
 
 
-@pytest.mark.parametrize("said", ["Scorpius Freighter", "Niemand gewann so viel öfter als der Durchschnitt"])
-def test_no_line_of_a_card_is_wider_than_its_room(said):
-    face = ImageFont.truetype(STATIC / "fonts" / "companion.ttf", 100)
-    for room in range(400, 1000, 20):
-        fit = fitted(said, room, 150, 3)
-        assert all(face.getlength(line) * fit.size / 100 <= room for line in fit.lines)
+FACE = ImageFont.truetype(STATIC / "fonts" / "companion.ttf", 100)
+LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverwahrerin" * 2
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Scorpius Freighter", "Niemand gewann so viel öfter als der Durchschnitt", LONG, "W" * 150, "Ann and Bob " * 20],
+)
+@pytest.mark.parametrize("most_lines", [1, 2, 3])
+def test_no_line_of_a_card_is_wider_than_its_room(said, most_lines):
+    for room in range(200, 1000, 20):
+        fit = fitted(said, room, 150, most_lines)
+        assert len(fit.lines) <= most_lines
+        assert all(FACE.getlength(line) * fit.size / 100 <= room for line in fit.lines)
+        whole = "".join(fit.lines).replace(" ", "") == said.replace(" ", "")
+        assert whole or fit.lines[-1].endswith("…"), "whatever is cut says so"
+
+
+def test_long_names_and_titles_keep_to_their_side_of_a_picture(app, gallery):
+    people = [Rogue(id=f"r{number}", name=f"{LONG}{number}") for number in range(3)]
+    shares = [Share(one.id, score=10**9 + at, rank=at + 1, winner=not at) for at, one in enumerate(people)]
+    play = Play("p1", "go", LONG.title(), NOON, place=LONG, shares=tuple(shares))
+    gallery.do("Came in", *people, play)
+    with app.test_request_context():
+        drawing = str(cards.drawn(of_play(play), str))
+    texts = re.findall(r'<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"( text-anchor="end")?>([^<]*)', drawing)
+    assert len(texts) > 6
+    spans: dict[float, list[tuple[float, float]]] = {}
+    for x, y, size, end, said in texts:
+        length, left = FACE.getlength(said) * float(size) / 100, float(x)
+        spans.setdefault(float(y), []).append((left - length, left) if end else (left, left + length))
+    for line in spans.values():
+        assert all(0 <= left <= right <= 1040 for left, right in line)
+        assert all(one[1] < other[0] for one, other in pairwise(sorted(line))), "no name runs under a number"
 
 
 def test_letters_become_smaller_until_a_text_has_room():
