@@ -189,6 +189,14 @@ class Look(Struct, frozen=True):
         return self.colours(seat) if may and not seat.bot and not closed else ()
 
     @property
+    def offers_looks(self) -> bool:
+        """Whoever holds this phone may not have been asked for a colour or a photo yet: until their first move."""
+        seat, log = self.actor.seat, self.room.log
+        if seat is None or log is None or self.many or self.visit.page != "play" or self.room.table.closed:
+            return False
+        return not self.seats[seat].photo and all(entry.by != seat for entry in log.entries)
+
+    @property
     def plays(self) -> bool:
         """This page may act: it has a seat, and the table is neither stopped nor confirmed."""
         return self.me is not None and self.room.log is not None and not self.room.table.closed

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.page_checks import Shot, check
 from tests.browser.seated_phones import Table, seat_token, sit, taps
+from tests.browser.test_one_phone import open_here
 from tests.server_process import Server
 
 Phone = Callable[..., Page]
@@ -188,3 +190,32 @@ def test_a_locked_table_takes_its_code_away(server: Server, phone: Phone) -> Non
     host.get_by_role("button", name="Unlock joining").click()
     expect(bob.locator("#invite .qr")).to_be_visible()
     expect(bob.locator("#invite .locked")).to_be_hidden()
+
+
+def test_whoever_comes_to_a_running_game_is_offered_a_photo_and_colours(
+    server: Server, phone: Phone, shot: Shot
+) -> None:
+    """In the top bar, where it covers nothing, until the first own move."""
+    ann, bob = phone(), phone()
+    code = open_here(ann, server, "score-pad", "Ann", "Bob")
+    bob.goto(f"{server.url}/j/{code}")
+    bob.get_by_role("button", name="Bob").click()
+    offer = bob.get_by_role("link", name="Photo or colour")
+    for width, height in ((360, 740), (740, 360), (320, 568)):
+        bob.set_viewport_size({"width": width, "height": height})
+        expect(offer).to_be_in_viewport(ratio=1)
+        box = offer.bounding_box()
+        assert box
+        assert box["height"] >= 48
+        shot(bob, f"offered-looks-{width}")
+        check(bob)
+    expect(ann.get_by_role("link", name="Photo or colour")).to_have_count(0)
+    offer.click()
+    expect(bob.get_by_text("Take a photo of you")).to_be_visible()
+    expect(bob.get_by_role("button", name="Blue")).to_be_visible()
+    bob.get_by_role("link", name="Play", exact=True).click()
+    bob.locator(".stepper button", has_text="+5").click()
+    expect(bob.locator("#total-1")).to_have_text("5")
+    expect(offer).to_be_hidden()
+    bob.reload()
+    expect(bob.locator(".second .code")).to_have_text(code)
