@@ -153,7 +153,7 @@ class Field(Struct, frozen=True):
     """It says something only while another option has one of these values."""
 
     def matters(self, values: Mapping[str, Any]) -> bool:
-        return self.only_if is None or values[self.only_if[0]] in self.only_if[1]
+        return self.only_if is None or str(values[self.only_if[0]]) in self.only_if[1]
 
 
 def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Field]:
