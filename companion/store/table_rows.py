@@ -129,6 +129,12 @@ def latest_code(db: Connection, game: str | None = None) -> str | None:
     return db.execute(found if game is None else found.where(tabletop.c.game == game)).scalar()
 
 
+def opened_since(db: Connection, since: int) -> str | None:
+    """The first table that was opened at this moment or later, and is open."""
+    found = select(tabletop.c.code).where(tabletop.c.opened_at >= since, tabletop.c.closed.is_(False))
+    return db.execute(found.order_by(tabletop.c.opened_at).limit(1)).scalar()
+
+
 def latest_code_titled(db: Connection, game: str, title: str) -> str | None:
     """The newest table of this game that people called so, in whatever case."""
     called = func.lower(tabletop.c.title) == title.lower()

@@ -155,7 +155,10 @@ class Field(Struct, frozen=True):
     """It says something only while another option has one of these values."""
 
     def matters(self, values: Mapping[str, Any]) -> bool:
-        return self.only_if is None or (values[self.only_if[0]] or "") in self.only_if[1]
+        if self.only_if is None:
+            return True
+        name, wanted = self.only_if
+        return ("" if values[name] is None else str(values[name])) in wanted
 
 
 def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Field]:

@@ -40,6 +40,8 @@ class Joining(Struct, frozen=True):
 def ask_code() -> AnyResponse:
     """Where a code is typed: by somebody who joins, or on a TV, which needs no name."""
     code, tv = names.tidy_code(request.args.get("code", "")), request.args.get("page") == "screen"
+    if not code and tv and not new_table.strangers_come():
+        return redirect(link("lobby.tv"), 303)
     if not code:
         return Response(page("code.html"))
     return redirect(link("table.table", code=code, page="screen") if tv else link("join.join", code=code), 303)

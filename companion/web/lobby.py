@@ -110,6 +110,21 @@ def all_tables() -> str:
     return page("tables.html", rooms=shown, count=len(found), wanted=wanted, older=older, **_house())
 
 
+@pages.get("/tv")
+def tv() -> AnyResponse:
+    """A screen that waits for the next table that opens, and then shows it."""
+    if new_table.strangers_come():
+        abort(404)
+    since = request.args.get("since", type=int)
+    if since is None:
+        return redirect(link("lobby.tv", since=services().tables.now()), 303)
+    with services().tables.store.read() as db:
+        code = table_rows.opened_since(db, since)
+    if code is not None:
+        return redirect(link("table.table", code=code, page="screen"), 303)
+    return Response(page("tv.html", renewed=RENEWED), headers={"Cache-Control": "no-store"})
+
+
 def _tables() -> dict[str, Any]:
     lately = services().tables.now() - HOUR
     with services().tables.store.read() as db:

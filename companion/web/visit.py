@@ -107,7 +107,7 @@ class Look(Struct, frozen=True):
 
     @property
     def owner(self) -> int | None:
-        """Whoever holds this phone, for what concerns the whole table; without a seat, whoever it acts for."""
+        """Whoever holds this phone; without a seat of its own, whoever it acts for."""
         return self.me if self.actor.seat is None else self.actor.seat
 
     @property
@@ -138,8 +138,7 @@ class Look(Struct, frozen=True):
 
     def take_over(self, seat: int) -> str:
         """Where the host takes the seat of a dead phone over, whose page is then open here."""
-        asked = self.visit.asked | {"page": "play", "as": seat, "open": 1}
-        return link("host.host_action", code=self.room.code, action="free", **asked)
+        return replace(self, visit=replace(self.visit, page="play", acting_for=seat, curtain_open=True)).host("free")
 
     @property
     def play_as(self) -> tuple[str, ...]:
@@ -321,8 +320,7 @@ def _acting_seat(room: Room, visit: Visit, actor: Actor) -> int | None:
 
 def _on_one_page(room: Room) -> bool:
     """Whether one page of a phone for several asks one after the other now."""
-    game, log = room.game, room.log
-    if not game.one_page or log is None:
+    if not (game := room.game).one_page or (log := room.log) is None:
         return False
     return game.secret is None or not any(game.secret(log.table.state, seat) for seat in log.table.people)
 

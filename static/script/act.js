@@ -6,13 +6,13 @@
   if (!companion.live) return;
   const { find, all, calm } = companion;
   const STEP = 600, MOST = 6000, TIE = 2600, FLOOD = 700, STAGED = 2250; /* milliseconds; the last is a moment on the stage of a TV */
-  const hidden = { opacity: 0 };
+  const hidden = { opacity: 0, visibility: "hidden" };
   let playing = [];
 
   /* ---- Whether it took over the moment, which is celebrated when the winner is there. */
   companion.act = (moment) => {
     const end = find("#result .end");
-    if (moment.dataset.act === undefined || calm.matches || !end?.checkVisibility({ opacityProperty: true })) return false;
+    if (moment?.dataset.act === undefined || calm.matches || !end?.checkVisibility({ opacityProperty: true })) return false;
     skip();
     reveal(end).then(() => moment.isConnected && companion.celebrate(moment));
     return true;
@@ -38,8 +38,7 @@
     }
     if (companion.alone) companion.alone(end, move, at, FLOOD);
     else move(find(".before-result", end), 0, at + FLOOD, there, there);
-    for (const late of all(".ranks .first, #result .wide, #result > :not(.part, form, .row), .tv-frame #result ~ *, .latest")) move(late, at + FLOOD, 400, hidden, {});
-    for (const foot of all("#part-result-foot")) move(foot, at + FLOOD, 1, { visibility: "hidden" }, there);
+    for (const late of all(".ranks .first, #part-result-foot, #result .wide, #result > :not(.part, form, .row), .tv-frame #result ~ *, .latest")) move(late, at + FLOOD, 400, hidden, {});
     for (const lore of all(".lore", end)) move(lore, at + 2 * FLOOD, 400, hidden, {});
     return move(find(".winner", end), at, FLOOD, { clipPath: "circle(0 at 30% 50%)" }, { clipPath: "circle(130% at 30% 50%)" });
   }
@@ -49,7 +48,6 @@
     playing = [];
   }
   /* A phone that was led to another page of its table as the end came has it there. */
-  const over = find("#moment-over"), [from, here] = [document.referrer, location.href].map((one) => one.split("?")[0]);
-  if (over && from === here) queueMicrotask(() => companion.act(over));
+  if (document.referrer.split("?")[0] === location.href.split("?")[0]) queueMicrotask(() => companion.act(find("#moment-over")));
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, skip, true);
 })(window.companion);

@@ -155,6 +155,8 @@ def test_undo_shows_on_all_phones_and_redo(server: Server, phone: Phone) -> None
     ann.get_by_role("button", name="Undo").click()
     expect(bob.locator("#total-0")).to_have_text("0")
     expect(bob.locator("#notice")).to_contain_text("Undone: Ann added 5 in round 1")
+    expect(ann.locator("#redo span")).to_be_visible()
+    assert ann.locator("#redo span").evaluate("(word) => word.scrollWidth <= word.clientWidth"), "the word is whole"
     ann.get_by_role("button", name="Redo").click()
     expect(bob.locator("#total-0")).to_have_text("5")
     bob.goto(f"{server.url}/t/{code}/history")
@@ -171,6 +173,8 @@ def test_the_host_undoes_to_a_line(server: Server, phone: Phone) -> None:
         body = {"kind": "PointsAdded", "fields": {"row": 0, "amount": 3}}
         assert server.call(f"/api/tables/{code}/events", body, tokens[seat])[0] == 201
     host = sit(phone(), server, code, opened["host_token"], "/history")
+    expect(host.locator("#line-3 small").last).to_have_text("to here")
+    expect(host.locator("#line-3 small").last).to_be_visible()
     host.locator("#line-3").get_by_role("button").click()
     expect(host.locator("#line-4")).to_have_class("undone")
     bob = sit(phone(), server, code, tokens[1])

@@ -66,7 +66,7 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
     page.locator("#o-rounds").fill("7")
     page.locator("#o-rounds").blur()
     expect(page.locator(".now-set")).to_have_text(
-        "Who wins: Lowest, Rounds: 7, Who writes: Everybody on their own phone, Teams write: One score per team, Clock: No clock"
+        "Who wins: Lowest, Rounds: 7, Who writes: Everybody on their own phone, Clock: No clock"
     )
 
 

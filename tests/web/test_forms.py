@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.problems import Rejected
 from companion.core.words import say
+from companion.games import find
 from companion.web import forms
 
 
@@ -213,3 +214,8 @@ def test_lists_within_a_list_have_spaces_between():
     assert forms.read(MultiDict({"teams": "0 2, 1 3"}), Pairs).teams == ((0, 2), (1, 3))
     with pytest.raises(Rejected, match="Teams: This should be a list"):
         forms.read(MultiDict({"teams": "0 x, 1 3"}), Pairs)
+
+
+def test_how_teams_write_is_asked_only_where_there_are_teams():
+    field = next(field for field in forms.fields(find()["score-pad"].options) if field.name == "team_scores")
+    assert [field.matters({"teams": teams}) for teams in (0, 2, "2")] == [False, True, True]

@@ -96,6 +96,20 @@ def test_a_large_screen_may_be_the_tv_of_a_table_that_is_open(house):
     assert ways() == []
 
 
+def test_a_screen_can_wait_for_the_next_table(house):
+    opened(house, 1)
+    tv = Phone(house)
+    assert "Use this screen as the TV" in tv.get("/").text
+    assert tv.get("/j?page=screen&code=").location == "/tv", "no code is needed"
+    waiting = tv.get("/tv").location
+    page = tv.get(waiting)
+    assert "it shows here by itself" in page.text
+    assert 'http-equiv="refresh"' in page.text
+    house.later()
+    young, _ = opened(house, 2)
+    assert tv.get(waiting).location == f"/t/{young.code}/screen"
+
+
 def test_a_running_game_never_vanishes(house):
     first, *_ = tables = opened(house, LISTED + 2)
     lobby = Phone(house).get("/")

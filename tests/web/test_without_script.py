@@ -44,7 +44,7 @@ def test_a_whole_evening(app):
     assert parse(tapped.text).all("span", id="count-1")[0].text == "1"
     undone = arrived(bob, bob.press(tapped, "Undo"))
     assert parse(undone.text).all("span", id="count-1")[0].text == "0"
-    assert parse(arrived(bob, bob.press(undone, "Redo")).text).all("span", id="count-1")[0].text == "1"
+    assert parse(arrived(bob, bob.press(undone, "redo")).text).all("span", id="count-1")[0].text == "1"
     over = arrived(ann, ann.press(ann.get(f"/t/{code}"), "Over"))
     assert "Bob wins" in parse(over.text).text
     confirmed = arrived(ann, ann.press(over, "Confirm the result"))

@@ -77,7 +77,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="Teams write",
             description="One score for the whole team, or one for every player.",
-            extra={"labels": {"team": "One score per team", "player": "One score per player"}, "offered": "team"},
+            extra={
+                "labels": {"team": "One score per team", "player": "One score per player"},
+                "offered": "team",
+                "only_if": ("teams", ("2", "3", "4", "5", "6")),
+            },
         ),
     ] = "player"
     sheet: Annotated[

@@ -45,10 +45,8 @@
   function fit(node) {
     node.style.fontSize = "";
     if (!("written" in node.dataset)) return;
-    const words = document.createRange();
-    words.selectNodeContents(node);
-    const room = node.clientWidth * 0.86 / words.getBoundingClientRect().width;
-    if (room < 1) node.style.fontSize = `${Math.floor(room * Number.parseFloat(getComputedStyle(node).fontSize))}px`;
+    const room = node.clientWidth / node.scrollWidth;
+    if (room < 1) node.style.fontSize = `${Math.floor(room * 0.86 * Number.parseFloat(getComputedStyle(node).fontSize))}px`;
   }
   /* What is typed counts, whichever button is pressed. */
   document.addEventListener("click", (event) => {

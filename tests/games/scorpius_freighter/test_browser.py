@@ -20,6 +20,10 @@ SEEN = """(planet) => {
     const [ring, ship] = [`#part-orbit-${planet} svg`, `#ship-${planet}`].map((it) => document.querySelector(it).getBoundingClientRect());
     return ship.left >= ring.left - ship.width && ship.right <= ring.right + ship.width && ship.top >= ring.top && ship.bottom <= ring.bottom;
 }"""
+WITHIN = """() => [...document.querySelectorAll(".sf-ship")].filter((ship) => ship.checkVisibility()).every((ship) => {
+    const [it, card] = [ship, ship.closest(".sf-world")].map((node) => node.getBoundingClientRect());
+    return it.left >= card.left && it.right <= card.right;
+})"""
 IN_SIGHT = """(node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
     return !scrollY && [top + 3, bottom - 3].every((y) => node.contains(document.elementFromPoint((left + right) / 2, y)));
@@ -59,6 +63,7 @@ def test_a_coached_turn_is_four_taps_with_an_audit(server: Server, phone: Phone,
     for step, where in steps.items():
         expect(ann.locator(where)).to_be_visible()
         picture(shot, f"scorpius-{step}", ann, checked=True)
+        assert ann.evaluate(WITHIN), "no ship sticks out of its card"
         if step == "move":
             expect(screen.locator("#part-choice-1")).to_contain_text("Audit: 1 cube")
             expect(screen.locator("#part-choice-1 button")).to_have_count(0)
