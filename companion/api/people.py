@@ -9,6 +9,7 @@ from companion.gallery import forgetting
 from companion.gallery import people as gallery_people
 from companion.gallery import photos as gallery_photos
 from companion.services import services
+from companion.tables.rereading import reread
 
 
 @changes_gallery(
@@ -59,5 +60,5 @@ def take_mugshot_away(player: str, how: Removing) -> int | None:
     "Delete somebody for good: plays are kept with somebody unknown in them; this cannot be undone",
 )
 def delete_player(player: str) -> int | None:
-    services().tables.reread(forgetting.delete_person(services().gallery, player, services().import_queue.backups))
+    reread(services().tables, forgetting.delete_person(services().gallery, player, services().import_queue.backups))
     return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
@@ -71,8 +71,7 @@ class Tables:
         """How far that clock was set since the start."""
         self.on_result_saved: Callable[[], object] = lambda: None
         """Called after a confirmed result is saved in the gallery."""
-        self.check_opening: Callable[[], object] = lambda: None
-        """Called before any table is opened; refuses whoever opens too many."""
+        self.check_opening: Callable[[], object] = lambda: None  # refuses whoever opens too many tables
         self.random: random.Random = random.SystemRandom()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._entering: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
@@ -111,12 +110,6 @@ class Tables:
         """Another process rang for this table. If it is known here, we look, and wake whoever waits for it."""
         if code in self._rooms:
             self.room(code)
-
-    def reread(self, codes: Iterable[str]) -> None:
-        """Somebody's name was taken out of these logs: every process looks at them, and so does whoever waits there."""
-        for code in codes:
-            self.on_remote_change(code)
-            self.bell.ring(code)
 
     def recent_room(self, code: str, within: float | None = None) -> Room:
         """The room as this process last knew it, read only if it is not at hand or was read longer ago than that."""
@@ -178,7 +171,7 @@ class Tables:
         return self.room(code)
 
     def add_row(self, db: Db, code: str, game: Game, options: Any, title: str, at: int) -> None:
-        """The only way to a new table, so that all of them are counted."""
+        """The only way to a new table: all of them are counted."""
         self.check_opening()
         table_rows.open_table(db, code, game.slug, options, at, title)
 

@@ -12,6 +12,7 @@ from companion.gallery import photos as gallery_photos
 from companion.gallery.figures import figures_of
 from companion.services import services
 from companion.serving.links import link
+from companion.tables.rereading import reread
 from companion.web.gallery.pages import draw, pages
 
 
@@ -23,8 +24,7 @@ def ask_delete(key: str) -> str:
 
 @pages.post("/rogues/<key>/delete")
 def delete_rogue(key: str) -> AnyResponse:
-    codes = forgetting.delete_person(services().gallery, key, services().import_queue.backups)
-    services().tables.reread(codes)
+    reread(services().tables, forgetting.delete_person(services().gallery, key, services().import_queue.backups))
     return redirect(link("gallery.rogues"), 303)
 
 

@@ -7,6 +7,7 @@ from msgspec import convert
 
 from companion.core.box_sheets.shape import BoxSheet
 from companion.core.words import in_english
+from companion.games.score_pad import GAME
 from companion.games.score_pad.moves.ending import OutcomeEntered
 from companion.games.score_pad.moves.game import TeamChanged
 from companion.games.score_pad.scoring import questions
@@ -21,7 +22,7 @@ def rescue(pad, seats=3, **more):
 def test_a_team_writes_once_and_is_ranked_as_one(pad):
     pad = pad(4, teams=2, team_scores="team", rounds=1).enter(2, 0, 30)
     assert pad.view().waiting_for == (1, 3)
-    sheet = pad.enter(1, 0, 20).sheet
+    sheet = GAME.score(pad.enter(1, 0, 20).state)
     assert [seat.total for seat in sheet.seats] == [30, 20, 30, 20]
     assert [sheet.place(seat) for seat in sheet.seats] == [1, 2, 1, 2]
     assert in_english(sheet.who_won) == "Team A wins, 30 : 20"

@@ -154,16 +154,14 @@ def test_a_dead_phone_is_answered_from_the_hosts_own_page(app, table):
     table.send(1, "ValueCounted", line="side_deals", value=93)
     host = Phone(app)
     host.client.set_cookie("companion", table.host)
-    links = dead_phones(host.get(f"/t/{table.code}").text, "Bob")
-    assert [link.attrs["href"] for link in links] == [f"/t/{table.code}?as=1"]
-    take_over = form(host.get(links[0].attrs["href"]).text, "Count for Bob")
+    take_over = form(host.get(f"/t/{table.code}").text, "Phone dead? Count for Bob")
     assert "Is Bob’s phone dead?" in host.send(take_over).text
     assert host.post(take_over.action, take_over.data(sure="on")).status_code == 303
     assert "93 points so far" in host.get(f"/t/{table.code}?as=1&open=1").text, "nothing of what was entered is lost"
 
 
 def dead_phones(page: str, name: str) -> list[Node]:
-    return [link for link in parse(page).all("a") if f"Count for {name}" in link.text]
+    return [button for button in parse(page).all("button") if f"Count for {name}" in button.text]
 
 
 def test_nobody_whose_phone_is_awake_is_called_dead_at_first_sight(app, table):
@@ -171,7 +169,7 @@ def test_nobody_whose_phone_is_awake_is_called_dead_at_first_sight(app, table):
     host = Phone(app)
     host.client.set_cookie("companion", table.host)
     folded = parse(host.get(f"/t/{table.code}").text).all("details", id="dead-1")
-    assert [link.text for fold in folded for link in fold.all("a")] == ["Phone dead? Count for Bob"]
+    assert [button.text for fold in folded for button in fold.all("button")] == ["Phone dead? Count for Bob"]
     services(app).tables.room(table.code).asleep = frozenset({1})
     page = host.get(f"/t/{table.code}").text
     assert dead_phones(page, "Bob")

@@ -51,7 +51,14 @@ def test_the_colours_of_the_box_can_be_put_right(orbital):
     assert [kind.hue for kind in table.view().setup.kinds][2:4] == ["yellow", "orange"]
     table.do(0, ColoursChosen(labels="text")).do(0, AirlockSet(amount=2))
     assert [kind.hue for kind in table.view().setup.kinds][2:4] == ["orange", "brown"]
-    assert GAME.remembered(table.state) == {"labels": "text", "airlock": 2, "deck": (), "closely": None, "costs": ()}
+    assert GAME.remembered(table.state) == {
+        "labels": "text",
+        "airlock": 2,
+        "deck": (),
+        "closely": None,
+        "costs": (),
+        "counters": (),
+    }
 
 
 def test_the_first_player_is_drawn_and_can_be_changed():
