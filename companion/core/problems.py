@@ -105,6 +105,14 @@ class Unreadable(Problem):
         self.reason = reason
         self.place = place
 
+    @property
+    def for_people(self) -> Message:
+        """Without names that only the file knows; the line helps whoever opens it."""
+        kind, _, number = self.place.partition(" ")
+        if kind != "line":
+            return self.reason
+        return say("{reason} (line {number})", reason=self.reason, number=number.partition(",")[0])
+
 
 # Requests
 

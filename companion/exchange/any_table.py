@@ -54,8 +54,13 @@ def knows(raw: bytes) -> bool:
 
 
 def _header(raw: bytes) -> list[str]:
-    first = raw[:100_000].partition(b"\n")[0].decode("utf-8", "replace").strip("\r")
+    first = _first_line(raw)
     return next(csv.reader([first], delimiter=_separator(first)), [])
+
+
+def _first_line(raw: bytes) -> str:
+    """Some programs end a line as old computers did, with a carriage return alone."""
+    return re.split(rb"[\r\n]", raw[:100_000], maxsplit=1)[0].decode("utf-8", "replace")
 
 
 def _separator(first: str) -> str:
@@ -89,7 +94,7 @@ def _table(raw: bytes, losses: Losses) -> tuple[list[str], list[_Row]]:
     """The header, and every row that is not empty, as long as the header."""
     header = [name.strip() for name in _header(raw)]
     bounds.few(len(header), "line 1", MOST_COLUMNS)
-    first = raw[:100_000].partition(b"\n")[0].decode("utf-8", "replace")
+    first = _first_line(raw)
     table = csv.reader(io.TextIOWrapper(io.BytesIO(raw), "utf-8", newline=""), delimiter=_separator(first))
     rows, line = [], 1
     try:

@@ -15,7 +15,7 @@ from companion.core.problems import Unreadable
 from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates
 from companion.exchange.incoming import HERE, Incoming, Photo, another_somebody
-from companion.exchange.losses import Losses
+from companion.exchange.losses import About, Losses
 from companion.exchange.mending import Entries
 from companion.exchange.unreadable import decoded
 from companion.stats.plays import Play, Rogue, Share, StoredLine, is_somebody
@@ -138,6 +138,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
     found: dict[str, str] = {}
     played = Entries(losses, "plays", Play, lambda play, place: _checked(play, place, found), whole=True)
     plays = tuple(_with_seats(losses, place, play, seen) for place, play in played.read(file.plays))
+    losses.about = About
     photos = tuple(
         photo for _, photo in Entries(losses, "photos", Photo, _checked_photo, mends=False).read(file.photos)
     )
@@ -177,6 +178,7 @@ def _with_seats(losses: Losses, place: str, play: Play, known: Mapping[str, str]
         return play
     shares = list(play.shares)
     sitting = {share.rogue for share in shares}
+    losses.about = lambda: About(play.title, play.played_at)
     for at in strangers:
         losses.note(_nobody(shares[at].rogue), f"{place}.shares[{at}].rogue")
         shares[at] = replace(shares[at], rogue=another_somebody(sitting))

@@ -15,7 +15,7 @@ from companion.core.sheet import Points
 from companion.core.words import Message, noun, say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import BGG, Cast, Incoming, ranked
-from companion.exchange.losses import Losses
+from companion.exchange.losses import About, Losses
 from companion.stats.plays import Play, Rogue, Share, named, slug_of
 
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ MOST_COPIES = 2000
 """How many more plays than entries one file may bring: a small file must not become a large gallery."""
 ANONYMOUS = frozenset({"", "anonymous", "anonymous player", "somebody"})
 """Names of whoever has none there."""
+
+NUMBERS = {
+    "quantity": say("How often it was played"),
+    "length": say("How long it took"),
+    "objectid": say("The number at BoardGameGeek"),
+}
+"""What the numbers of an entry are."""
 
 Attributes = dict[str, str]
 
@@ -76,6 +83,7 @@ class _Reader:
         self.path: list[str] = []
         self.cast = Cast()
         self.losses = Losses()
+        self.losses.about = self.about
         self.copies = 0
         self.plays: list[Play] = []
         self.entries: dict[str, str] = {}
@@ -127,6 +135,13 @@ class _Reader:
             self.plays += self.losses.play(self.entry) or []
         self.path.pop()
 
+    def about(self) -> About:
+        try:
+            at = dates.moment(self.play.get("date", "")[:10], "", self.now)
+        except Unreadable:
+            at = 0
+        return About(self.item.get("name", ""), at)
+
     def entry(self) -> list[Play]:
         number = self.play.get("id", "").strip()
         if not number:
@@ -172,7 +187,7 @@ class _Reader:
     def number(self, attributes: Attributes, key: str, most: int) -> int:
         written = attributes.get(key, "").strip() or "0"
         if not (written.isascii() and written.isdecimal() and len(written) < 19):
-            words = say("“{written}” is not a number for “{key}”.", written=written[:40], key=key)
+            words = say("{what}: “{written}” is not a number.", what=NUMBERS[key], written=written[:40])
             self.losses.note(words, self.opened_at)
             return 0
         return self.losses.field(lambda: bounds.whole(int(written), self.opened_at, most), 0)

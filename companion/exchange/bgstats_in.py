@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -16,7 +16,7 @@ from companion.exchange import bounds, dates, scores
 from companion.exchange.bgstats_lines import lines_of, meta_data
 from companion.exchange.bgstats_shapes import Deleted, Played, PlayerScore, Thing
 from companion.exchange.incoming import BGG, BGSTATS, Cast, Incoming, in_parts, own_id, ranked
-from companion.exchange.losses import Losses
+from companion.exchange.losses import About, Losses
 from companion.exchange.unreadable import decoded
 from companion.stats.plays import Play, Rogue, Share, StoredLine, is_somebody, slug_of
 
@@ -31,12 +31,11 @@ OF_SHARE = frozenset({"score", "wrote", "rank", "winner", "start", "team", "role
 class Register(Struct):
     """The things of one kind, by the number under which plays refer to them."""
 
-    kind: str
     things: dict[int, Thing]
 
     def at(self, number: int, place: str) -> Thing:
         if number not in self.things:
-            raise Unreadable(say("There is no number {number} among the {kind}.", number=number, kind=self.kind), place)
+            raise Unreadable(say("The file has nothing under the number {number}.", number=number), place)
         return self.things[number]
 
 
@@ -49,7 +48,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
     reader = _Reader(file, now, losses)
     gone: set[str] = set()
     back: set[str] = set()
-    plays = tuple(reader.plays(_entries(file, "plays", Played, losses), deleted, gone, back))
+    plays = tuple(reader.plays(_entries(file, "plays", Played, losses, reader.about), deleted, gone, back))
     back -= gone
     plays = tuple(play for play in plays if _uuid(play) not in gone)
     used = {share.rogue for play in plays for share in play.shares}
@@ -68,8 +67,11 @@ def read(raw: bytes, *, now: int) -> Incoming:
     )
 
 
-def _entries(file: dict[str, Raw], name: str, kind: type[T], losses: Losses) -> Iterator[tuple[str, T]]:
-    """Those of one list of the file, each with its place; without what does not fit."""
+def _entries(
+    file: dict[str, Raw], name: str, kind: type[T], losses: Losses, about: Callable[[Any], About] = lambda _: About()
+) -> Iterator[tuple[str, T]]:
+    """Those of one list of the file, each with its place; without what does not fit. ``about`` says of an entry as it
+    is there which play it is."""
     try:
         some = msgspec.json.decode(file.get(name, b"[]"), type=list[Raw] | None) or []
     except msgspec.ValidationError:
@@ -84,7 +86,9 @@ def _entries(file: dict[str, Raw], name: str, kind: type[T], losses: Losses) -> 
         try:
             yield place, msgspec.json.decode(raw, type=kind, strict=False)
         except msgspec.ValidationError:
-            one = losses.fitted(msgspec.json.decode(raw), kind, place, play=play)
+            found = msgspec.json.decode(raw)
+            losses.about = partial(about, found)
+            one = losses.fitted(found, kind, place, play=play)
             if one is not None:
                 yield place, one
 
@@ -158,7 +162,7 @@ class _Reader:
             thing.uuid = self.losses.field(partial(self.uuid, thing, uuids, place), "")
             thing.name = self.losses.text(thing.name, f"{place}.name")
             known[thing.id] = thing
-        return Register(kind, known)
+        return Register(known)
 
     def uuid(self, thing: Thing, seen: dict[str, str], place: str) -> str:
         if thing.uuid:
@@ -174,9 +178,23 @@ class _Reader:
             uuid = one.uuid.strip().casefold()
             if uuid in deleted:
                 (gone if _is_deleted(one, deleted) else back).add(uuid)
+            self.losses.about = partial(self.about, one)
             play = self.losses.play(partial(self.play, one, place, seen))
             if play is not None:
                 yield play
+
+    def about(self, found: Any) -> About:
+        """The game, the day and the people of a play, typed or as it is in the file."""
+        play = msgspec.to_builtins(found)
+        if not isinstance(play, dict):
+            return About()
+        scores = play.get("playerScores")
+        seats = [one.get("playerRefId") if isinstance(one, dict) else None for one in scores or ()]
+        return About(
+            _name(self.games, play.get("gameRefId")),
+            _moment(play.get("playDate"), self.now),
+            tuple(_name(self.players, seat) for seat in seats),
+        )
 
     def play(self, one: Played, place: str, seen: dict[str, str]) -> Play:
         uuid = bounds.trimmed(one.uuid, f"{place}.uuid")
@@ -239,7 +257,7 @@ class _Reader:
         unscored: tuple[Points | None, str] = None, ""
         unlined: tuple[StoredLine, ...] = ()
         score, wrote = self.losses.field(lambda: self.score(one, f"{place}.score"), unscored)
-        lines = self.losses.field(lambda: lines_of(play.scoresheet, one, score, f"{place}.score"), unlined)
+        lines = self.losses.field(lambda: lines_of(play.scoresheet, one, score, f"{place}.scoresheet"), unlined)
         return Share(
             rogue=self.sits(player, sitting),
             score=score,
@@ -270,6 +288,18 @@ class _Reader:
             foreign.append(f"{BGG}:{player.bgg_username.strip().casefold()[: bounds.NAME]}")
         hidden = _is_npc(player)
         return self.cast.add(Rogue(own_id("player", uuid), player.name, foreign=tuple(foreign), hidden=hidden))
+
+
+def _name(register: Register, number: object) -> str:
+    known = register.things.get(number) if isinstance(number, int) else None
+    return known.name if known is not None else ""
+
+
+def _moment(written: object, now: int) -> int:
+    try:
+        return dates.moment(str(written), "", now)
+    except Unreadable:
+        return 0
 
 
 def _is_npc(player: Thing) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -15,8 +16,20 @@ from companion.exchange.bounds import NAME, NO_CHARACTER
 
 T = TypeVar("T")
 MOST_LISTED = 100
+SEAT = re.compile(r"\.(?:playerScores|shares)\[(\d+)\]")
+"""Whose part of a play a place in a file is."""
 MOST_FAULTS = 40
 """Fields that one entry may have wrong; with more it is left out."""
+
+
+class About(Struct, frozen=True):
+    """The play that is being read, as far as that is known."""
+
+    game: str = ""
+    at: int = 0
+    """When it was played; 0: not known."""
+    people: tuple[str, ...] = ()
+    """Those who sat there, in the order of the file; blank: not known."""
 
 
 class Loss(Struct, frozen=True):
@@ -26,6 +39,13 @@ class Loss(Struct, frozen=True):
     place: str
     whole: bool = False
     """A whole play, not only a field of it."""
+    cut: bool = False
+    """A text that was only shortened."""
+    game: str = ""
+    at: int = 0
+    """Of the play that it belongs to, as in ``About``."""
+    name: str = ""
+    """Whose it is."""
 
     @property
     def words(self) -> Message:
@@ -37,14 +57,18 @@ class Losses:
 
     def __init__(self) -> None:
         self.listed: list[Loss] = []
+        self.about: Callable[[], About] = About
+        """Tells which play is being read; asked only where something is lost."""
         self.plays = 0
         self.fields = 0
 
-    def note(self, reason: Message, place: str, *, whole: bool = False) -> None:
+    def note(self, reason: Message, place: str, *, whole: bool = False, cut: bool = False) -> None:
         self.plays += whole
         self.fields += not whole
         if len(self.listed) < MOST_LISTED:
-            self.listed.append(Loss(reason, place, whole))
+            about, seat = self.about(), SEAT.search(place)
+            name = about.people[int(seat[1])] if seat and int(seat[1]) < len(about.people) else ""
+            self.listed.append(Loss(reason, place, whole, cut, about.game[:NAME], about.at, name[:NAME]))
 
     def field(self, read: Callable[[], T], otherwise: T) -> T:
         """What ``read`` reads, else this."""
@@ -68,11 +92,11 @@ class Losses:
 
     def raw_text(self, value: str, place: str, longest: int = NAME) -> str:
         if NO_CHARACTER.search(value):
-            self.note(say("A character that is not allowed was taken out of this text."), place)
+            self.note(say("A character that is not allowed was taken out of this text."), place, cut=True)
             value = NO_CHARACTER.sub("", value)
         if len(value) > longest:
             args = {"count": len(value), "longest": longest}
-            self.note(say("This text has {count} characters; it was cut after {longest}.", **args), place)
+            self.note(say("This text has {count} characters; it was cut after {longest}.", **args), place, cut=True)
         return value[:longest]
 
     def fitted(self, found: Any, kind: type[T], place: str, *, play: bool = False) -> T | None:

@@ -14,9 +14,11 @@ from companion.core.problems import Unreadable
 from companion.core.validation import misfit, steps
 from companion.core.words import Message, say
 from companion.exchange.bounds import LABEL, NO_CHARACTER, NOTE
-from companion.exchange.losses import MOST_FAULTS, Losses, inside, without
+from companion.exchange.losses import MOST_FAULTS, About, Losses, inside, without
 
 T = TypeVar("T")
+LIKELY = range(-(2**41), 2**43)
+"""Moments that a calendar has, in milliseconds."""
 TOO_DEEP = say("This is nested too deeply to be about a play.")
 TOO_MUCH = say("Too much is wrong here.")
 
@@ -59,22 +61,30 @@ class Entries(Generic[T]):
     def _mended(self, raw: bytes, place: str) -> T | None:
         """As it is without what is wrong: each round mends one thing. None: it cannot be without that."""
         faults: dict[str, Message] = {}
+        cut: set[str] = set()
         try:
             found = json.loads(raw)  # this one also reads a number that is beyond all measure
         except RecursionError:
             self.losses.note(TOO_DEEP, place, whole=self.whole)
             return None
+        if self.whole:
+            self.losses.about = lambda: _about(found)
         for _ in range(self.rounds):
             try:
                 record = self.check(self._fitting(found, place), place)
             except Unreadable as wrong:
                 faults.setdefault(wrong.place, wrong.reason)
-                if _mend(found, steps(wrong.place.removeprefix(place))):
+                path = steps(wrong.place.removeprefix(place))
+                if _shortened(found, path):
+                    cut.add(wrong.place)
+                    continue
+                if without(found, tuple(path)):
+                    cut.discard(wrong.place)
                     continue
                 self.losses.note(faults[wrong.place], wrong.place, whole=self.whole)
                 return None
             for at, reason in faults.items():
-                self.losses.note(reason, at)
+                self.losses.note(reason, at, cut=at in cut)
             return record
         at, reason = next(iter(faults.items())) if self.rounds == 1 else (place, TOO_MUCH)
         self.losses.note(reason, at, whole=self.whole)
@@ -88,8 +98,13 @@ class Entries(Generic[T]):
             raise Unreadable(fault.reason, f"{place}.{fault.place}".rstrip(".")) from None
 
 
-def _mend(found: Any, path: list[str]) -> bool:
-    """Shortens a text, or takes out what is there; False: nothing can be done about it."""
+def _about(found: Any) -> About:
+    title, at = inside(found, "title"), inside(found, "played_at")
+    return About(title if isinstance(title, str) else "", at if isinstance(at, int) and at in LIKELY else 0)
+
+
+def _shortened(found: Any, path: list[str]) -> bool:
+    """Shortens a text that is too long, or holds what no text may; False: there is none."""
     if not path:
         return False
     *way, last = path
@@ -102,4 +117,4 @@ def _mend(found: Any, path: list[str]) -> bool:
         if fits and fits != value:
             holder[last if isinstance(holder, dict) else int(last)] = fits
             return True
-    return without(found, tuple(path))
+    return False

@@ -207,7 +207,7 @@ class ImportQueue(Struct, frozen=True):
         try:
             incoming = self._read(one, choices.columns)
         except Unreadable as problem:
-            raise Refused(problem.words) from problem
+            raise Refused(problem.for_people) from problem
         return incoming, previewed(self.gallery, incoming, choices, self.known_games)
 
     def _read(self, one: Folder, columns: Mapping[str, str] | None = None) -> Incoming:

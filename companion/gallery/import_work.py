@@ -21,7 +21,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.clock import now
-from companion.core.problems import Problem, Refused, StoreAway
+from companion.core.problems import Problem, Refused, StoreAway, Unreadable
 from companion.core.words import Message, say
 from companion.exchange.games import KnownGame
 from companion.exchange.incoming import Incoming
@@ -206,6 +206,8 @@ class Work:
     def fail(self, problem: Exception) -> None:
         """What was stored is taken back with the next file, or at the next start."""
         words = problem.words if isinstance(problem, Problem) else Problem.sentence
+        if isinstance(problem, Unreadable):
+            words = problem.for_people
         if not isinstance(problem, Problem):
             traceback.print_exception(problem)
         self.one.write("problem", words)

@@ -197,3 +197,13 @@ def test_a_score_that_is_no_number_is_named_where_it_takes_the_winner_away():
 )
 def test_words_for_scores_are_nothing_wrong_where_they_cost_nothing(table):
     assert not read(table).left_out
+
+
+def test_lines_may_end_as_on_old_computers():
+    (play,) = read("Date,Game,Player,Score\r2024-05-03,Azul,Ann,61\r2024-05-03,Azul,Bob,48\r").plays
+    assert [share.score for share in play.shares] == [61, 48]
+
+
+def test_a_stray_end_of_a_line_is_no_error_of_ours():
+    with pytest.raises(Unreadable):
+        read("\x01\r{}")

@@ -115,7 +115,7 @@ def test_another_encoding_is_fine_if_the_file_says_so():
 @pytest.mark.parametrize(
     ("raw", "message", "place"),
     [
-        (one(inside='<item name="G" objectid="-2"/>'), "“-2” is not a number for “objectid”", "line 2"),
+        (one(inside='<item name="G" objectid="-2"/>'), "The number at BoardGameGeek: “-2” is not a number", "line 2"),
         (one('date="2025-01-01"'), "has no id", "line 2"),
         (one(inside=""), "which game", "line 2"),
         (one('id="1" date="2025-02-30"'), "no 2025-02-30 in the calendar", "line 2"),
@@ -123,7 +123,7 @@ def test_another_encoding_is_fine_if_the_file_says_so():
         (one('id="1" date="2027-01-01"'), "future", "line 2"),
         (one('id="1"'), "is not a date", "line 2"),
         (one('id="1" date="2025-01-01" quantity="1000000000"'), "stands for 1000000000 plays; 100 came in", "line 2"),
-        (one('id="1" date="2025-01-01" quantity="many"'), "not a number for “quantity”", "line 2"),
+        (one('id="1" date="2025-01-01" quantity="many"'), "How often it was played: “many” is not a number", "line 2"),
         (one('id="1" date="2025-01-01" length="99999999"'), "between 0 and", "line 2"),
         (
             one(inside=ITEM + "<players>\n<player name='A' score='" + "9" * 400 + "'/></players>"),

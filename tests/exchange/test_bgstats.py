@@ -274,18 +274,22 @@ def score(written: object) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("raw", "message", "place"),
     [
-        (file([PLAY, {**PLAY, "uuid": "q", "gameRefId": 9}]), "no number 9 among the games", "plays[1].gameRefId"),
-        (file([{**PLAY, "locationRefId": 3}]), "no number 3 among the locations", "plays[0].locationRefId"),
+        (file([PLAY, {**PLAY, "uuid": "q", "gameRefId": 9}]), "nothing under the number 9", "plays[1].gameRefId"),
+        (file([{**PLAY, "locationRefId": 3}]), "nothing under the number 3", "plays[0].locationRefId"),
         (file([{**PLAY, "board": "x" * 304}]), "304 characters; it was cut after 300", "plays[0].board"),
         (file([{**PLAY, "uuid": ""}]), "A name is missing", "plays[0].uuid"),
         (file([PLAY, {"uuid": "q", "gameRefId": 1}]), "missing", "plays[1].playDate"),
         (file([{**PLAY, "playerScores": [{"score": "4"}]}]), "missing", "plays[0].playerScores[0].playerRefId"),
         (
             file([{**PLAY, "playerScores": [{"playerRefId": 7}]}]),
-            "no number 7 among the players",
+            "nothing under the number 7",
             "plays[0].playerScores[0].playerRefId",
         ),
-        (file([{**PLAY, "expansionPlays": [{"gameRefId": 5}]}]), "no number 5", "plays[0].expansionPlays[0].gameRefId"),
+        (
+            file([{**PLAY, "expansionPlays": [{"gameRefId": 5}]}]),
+            "nothing under the number 5",
+            "plays[0].expansionPlays[0].gameRefId",
+        ),
         (file([PLAY, {**PLAY, "uuid": "P"}]), "appears twice; the first is at plays[0].uuid", "plays[1].uuid"),
         (file([PLAY], games=[GAME, GAME]), "appears twice", "games[1].id"),
         (file([PLAY], players=[ANN, {**ANN, "id": 2}]), "appears twice", "players[1].uuid"),

@@ -9,10 +9,12 @@ from companion.web.gallery import (
     changes,
     correct,
     delete,
+    differing,
     facts,
     files,
     key,
     log,
+    lost,
     pages,
     photos,
     pictures,
@@ -38,6 +40,8 @@ ROUTES = (
 def prepare(app: Flask) -> None:
     """The filters and globals that templates need."""
     boxes.prepare(app)
+    differing.prepare(app)
     facts.prepare(app)
+    lost.prepare(app)
     share.prepare(app)
     words.prepare(app)

@@ -74,7 +74,8 @@ def _waiting(put: Callable[[], str]) -> AnyResponse | tuple[str, int]:
     try:
         return redirect(link("gallery.look", token=put()), 303)
     except (Unreadable, TooLarge) as problem:
-        return in_and_out(sentences(problem.words, NOTHING_CHANGED)), problem.status
+        words = problem.for_people if isinstance(problem, Unreadable) else problem.words
+        return in_and_out(sentences(words, NOTHING_CHANGED)), problem.status
 
 
 @pages.get("/in/<token>")

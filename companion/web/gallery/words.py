@@ -8,19 +8,16 @@ from typing import NamedTuple
 from flask import Flask
 from msgspec.structs import replace
 
-from companion.clock import HERE
 from companion.core.names import short_name
 from companion.core.sheet import Points
-from companion.core.words import Arg, Message, Recorded, noun, plain, say, several, verbatim
+from companion.core.words import Arg, Message, Recorded, noun, plain, say, several
 from companion.core.words import listed as listing
-from companion.exchange import dates
 from companion.services import services
 from companion.stats.bouts import Tally
 from companion.stats.company import Balance
 from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
-from companion.web.words import put_into_words, written_date
 
 Who = Callable[[str], Rogue]
 MONTHS = (
@@ -43,7 +40,7 @@ def prepare(app: Flask) -> None:
         "house_names": house_names,
         "by_place": by_place,
     }
-    app.jinja_env.globals |= {"result_of": result, "headline": headline, "differences": differences}
+    app.jinja_env.globals |= {"result_of": result, "headline": headline}
 
 
 def by_place(shares: Iterable[Share]) -> list[Share]:
@@ -126,46 +123,6 @@ def headline(play: Play, who: Who) -> Message:
     if won <= NAMED or play.cooperative or not play.finished:
         return result(play, who)
     return several("{n} shares the win", "{n} share the win", won)
-
-
-WORDS = {
-    "played_at": say("When"),
-    "shares": say("Result"),
-    "counted": say("Counts"),
-    "gone": say("Taken off"),
-    "whole_day": say("Whole day"),
-}
-"""Fields of a play whose names are not yet words."""
-LONGEST_VALUE = 60
-
-
-def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> list[Fact]:
-    """In what two accounts of a play differ: the field, ours, and theirs."""
-    return [
-        Fact(
-            WORDS.get(name) or verbatim(name.replace("_", " ").capitalize()),
-            _in_words(ours, name, who),
-            _in_words(theirs, name, who),
-        )
-        for name in fields
-    ]
-
-
-def _in_words(play: Play, name: str, who: Who) -> Arg:
-    value = getattr(play, name)
-    if name == "played_at":
-        at = dates.utc(value).astimezone(HERE)
-        return written_date(at, f"{at:%H:%M}")
-    if name == "shares":
-        return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
-    if isinstance(value, bool):
-        return noun("yes") if value else noun("no")
-    text = ", ".join(value) if isinstance(value, tuple) else put_into_words(value)
-    return text[:LONGEST_VALUE] + "…" if len(text) > LONGEST_VALUE else text or "–"
-
-
-def _points(share: Share) -> str:
-    return share.wrote if share.score is None else put_into_words(plain(share.score))
 
 
 def about_rogue(figures: Figures) -> list[Fact]:
