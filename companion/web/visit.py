@@ -163,7 +163,12 @@ class Look(Struct, frozen=True):
 
         A phone that goes from hand to hand is nobody's own, not even when it comes back to its owner.
         """
-        return self.viewer is not None and (self.visit.curtain_open or self.on_own_phone)
+        return self.viewer is not None and (self.on_own_phone or (self.visit.curtain_open and self.may_open))
+
+    @property
+    def may_open(self) -> bool:
+        """The owner of that seat would look here: no other phone holds it."""
+        return self.me is not None and (self.me == self.actor.seat or not self.room.held(self.me))
 
     @property
     def on_own_phone(self) -> bool:

@@ -111,19 +111,21 @@ class Archive:
     def close(self) -> None:
         self.store.close()
 
-    def seat(self, recording: Recording, now: int) -> Seated:
-        """A table at which the game has come as far as the recording's first tap."""
+    def seat(self, recording: Recording, now: int, host_seat: int | None = None) -> Seated:
+        """A table at which the game has come as far as the recording's first tap. The phone of that seat is the host's;
+        without one it is another device."""
         before = recording.log.entries[: recording.first]
         shift, started = now - before[-1].at, before[0].move
         tokens = [fresh_token() for _ in range(recording.people)]
-        seated = Seated(fresh_code(), tokens, fresh_token(), recording.log.table_after(1).names)
+        host = fresh_token() if host_seat is None else tokens[host_seat]
+        seated = Seated(fresh_code(), tokens, host, recording.log.table_after(1).names)
         with self.store.write() as db:
             table_rows.open_table(db, seated.code, recording.log.game.slug, started.options, now)
             for entry in before:
                 entries.add(db, seated.code, replace(entry, at=entry.at + shift, once=None))
             for number, token in enumerate(tokens):
                 table_rows.put_phone(db, seated.code, table_rows.hashed(token), now, seat=number, host=False)
-            table_rows.put_phone(db, seated.code, table_rows.hashed(seated.host), now, seat=None, host=True)
+            table_rows.put_phone(db, seated.code, table_rows.hashed(host), now, seat=host_seat, host=True)
         return seated
 
     def add(self, game: Game, code: str, entry: Entry, after: int) -> int:

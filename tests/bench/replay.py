@@ -54,9 +54,9 @@ class Visitor:
 class Replay:
     """One recording at a table of its own."""
 
-    def __init__(self, url: str, archive: Archive, recording: Recording) -> None:
+    def __init__(self, url: str, archive: Archive, recording: Recording, host_seat: int | None = None) -> None:
         self.url, self.archive, self.recording = url, archive, recording
-        self.seated = archive.seat(recording, clock.now())
+        self.seated = archive.seat(recording, clock.now(), host_seat)
         self.visitor = Visitor(url, self.seated.code, self.seated.tokens)
         self.visitor.fragments()
 

@@ -54,8 +54,8 @@ class Phone:
             return self.get(found.action, query_string=found.data(**typed))
         return self.post(found.action or self.shown, found.data(**typed))
 
-    def first_of_stream(self, path: str) -> str:
-        answer = self.get(path, buffered=False)
+    def first_of_stream(self, path: str, headers: dict[str, str] | None = None) -> str:
+        answer = self.get(path, buffered=False, headers=headers)
         assert answer.status_code == 200
         first = next(iter(answer.response))
         answer.close()

@@ -206,6 +206,13 @@ def is_secret(state: State, row: int) -> bool:
     return isinstance(line, Bid) and line.secret and is_bid(state, row) and not row_at(state, row).closed
 
 
+def before_reveal(state: State, row: int) -> bool:
+    """What is made of bids that are still secret: its points would tell them."""
+    return (
+        line_of(state, row).bids and slot_of(state, row).part > 0 and is_secret(state, row - slot_of(state, row).part)
+    )
+
+
 def reveals(state: State) -> int:
     """How often secret bids were laid open so far."""
     lines = [line_of(state, row) for row in range(len(state.slots))]

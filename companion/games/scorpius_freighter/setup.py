@@ -84,9 +84,9 @@ def waiting(state: State) -> tuple[int, ...]:
 
 def secret(state: State, seat: int) -> bool:
     """A hand of the draft is for its owner's eyes, also on a shared phone, until they have chosen; a sheet, until all
-    are laid open."""
+    are laid open, also of somebody who left."""
     drafts = state.draft is not None and not state.draft.over and seat in state.draft.waits_for
-    return drafts or (hides(state) and seat in playing(state))
+    return drafts or hides(state)
 
 
 def hides(state: State) -> bool:

@@ -10,7 +10,7 @@ from companion.core.log import Entry, Log
 from companion.games.score_pad import GAME
 from companion.games.score_pad.moments import moments
 from companion.games.score_pad.moves.rows import RowClosed
-from companion.games.score_pad.moves.scores import BidEntered, ScoreEntered
+from companion.games.score_pad.moves.scores import BidEntered, NumbersEntered, PointsAdded, ScoreEntered
 from companion.games.score_pad.ready import sheets
 from companion.games.score_pad.state import open_row, reveals
 from tests.games.trial import undo_means_it_never_happened
@@ -73,6 +73,17 @@ def test_secret_bids_are_seen_once_everybody_has_one(skulls):
 def shows(pad, seat):
     """Whether a page of this seat, or a program that reads its view, finds the bid."""
     return b"8765" in msgspec.json.encode(GAME.view(pad.state, seat))
+
+
+@pytest.mark.rule("SP-027")
+def test_nothing_is_made_of_bids_that_are_still_secret(skulls):
+    """Its points would tell the bid."""
+    skulls.do(0, BidEntered(row=0, bid=1))
+    for move in (ScoreEntered(row=1, score=1), PointsAdded(row=1, amount=1), NumbersEntered(numbers={1: 1})):
+        assert skulls.refusal(0, move) == "First all bid, in secret. Then write what you made of it."
+    for seat in (1, 2):
+        skulls.do(seat, BidEntered(row=0, bid=0))
+    skulls.do(0, ScoreEntered(row=1, score=1))
 
 
 @pytest.mark.rule("SP-027")

@@ -185,6 +185,11 @@ def test_who_left_is_not_waited_for(counting):
     assert counting.leaving(1) is None
 
 
+def test_the_sheet_of_somebody_who_left_stays_behind_the_curtain(counting):
+    counting.do(2, value("side_deals", 9)).seated(True, True, False)
+    assert GAME.secret(counting.state, 2)
+
+
 def test_a_tracked_freighter_is_filled_in(trial):
     table = trial(2, track=True).experienced("Koda", "Vik", "Rafa").load(0, "meds", 2)
     table.do(0, m.CrewCardNoted(name="Vik", cargo="meds")).granted("deal", 2)

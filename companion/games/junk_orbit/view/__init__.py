@@ -139,7 +139,7 @@ def view(state: State, seat: int | None) -> JunkOrbit:
     watched = _watched(state)
     if seat is None:
         return watched
-    my_turn = not state.over and seat == state.turn
+    my_turn, sheet = not state.over and seat == state.turn, delivery_sheet(state, seat)
     keys = delivery_keys(state, seat) if state.begun else None
     shown = [total(state, other) if other == seat else score for other, score in enumerate(watched.scores)]
     return replace(
@@ -153,7 +153,8 @@ def view(state: State, seat: int | None) -> JunkOrbit:
         mine=mine(state, seat),
         keys=keys,
         my_turn=my_turn,
-        launching=launching(state, seat, watched.sheet.values),
+        launching=launching(state, seat, sheet.values),
+        sheet=sheet,
         on_turn=on_turn(state) if my_turn and state.begun else None,
         hits=hit_prompts(state, seat) if state.hits else (),
         orrery=orrery(state, seat),
@@ -188,7 +189,7 @@ def _watched(state: State) -> JunkOrbit:
         targets=targets_of(state),
         moves=move_words(state),
         remote=state.remote is not None,
-        sheet=delivery_sheet(state),
+        sheet=delivery_sheet(state, None),
         boards=state.boards,
         night=state.night,
         layout=layout(state),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.offer import Offer, form
 from companion.core.once import once_per_state
@@ -19,7 +20,7 @@ from companion.games.junk_orbit.moves.deliveries import (
 )
 from companion.games.junk_orbit.moves.laps import CityNamed
 from companion.games.junk_orbit.nouns import title
-from companion.games.junk_orbit.state import State, flies
+from companion.games.junk_orbit.state import State, flies, hides
 
 FEWEST_VALUES = 6
 
@@ -64,20 +65,28 @@ class Keys(Struct, frozen=True):
     """Changes with the tiles that can be picked."""
 
 
+def values_known(state: State, seat: int | None) -> tuple[int, ...]:
+    """As high as the tiles of this box run, by the piles that this seat may look at."""
+    seen = (player.pile for other, player in enumerate(state.players) if other == seat or not hides(state))
+    return tuple(range(1, max([FEWEST_VALUES, *(tile.value for pile in seen for tile in pile)]) + 1))
+
+
+def delivery_sheet(state: State, seat: int | None) -> DeliverySheet:
+    return replace(_watched(state), values=values_known(state, seat))
+
+
 @once_per_state
-def delivery_sheet(state: State) -> DeliverySheet:
-    highest = max((tile.value for player in state.players for tile in player.pile), default=0)
-    values = tuple(range(1, max(FEWEST_VALUES, highest) + 1))
+def _watched(state: State) -> DeliverySheet:
     city, known = needs_city(state), cities.known(state)
     goals = tuple(
         Goal(board, title(board), known[board], not (city and region(board) == "mars")) for board in state.boards
     )
     sources, add = {source: title(source) for source in SOURCES}, form(CityNamed, None, say("Add the city"))
-    return DeliverySheet(values, needs_source(state), needs_board(state), city, goals, sources, add)
+    return DeliverySheet((), needs_source(state), needs_board(state), city, goals, sources, add)
 
 
 def delivery_keys(state: State, seat: int) -> Keys:
-    sheet = delivery_sheet(state)
+    sheet = delivery_sheet(state, seat)
     one, some = form(Delivered, seat, say("Deliver it")), form(SeveralDelivered, seat, say("Deliver"))
     draft = f"{seat}-{len(sheet.values)}-{int(sheet.source)}"
     return Keys(seat, sheet, one, some, _here(state, seat), draft)

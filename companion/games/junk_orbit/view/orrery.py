@@ -30,6 +30,7 @@ from companion.games.junk_orbit.moves.flights import JunkFlown, ShipPlaced, Ship
 from companion.games.junk_orbit.moves.laps import CityPlaced, LapsChecked, LapsMirrored
 from companion.games.junk_orbit.nouns import place, title
 from companion.games.junk_orbit.state import State
+from companion.games.junk_orbit.view.delivery import values_known
 from companion.games.junk_orbit.view.marks import Marks, junk_words, marks
 from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, level, upright
 
@@ -158,7 +159,7 @@ def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
         stops = [_named(state, drawing, spot, "at") for spot in drawing.spots]
         return _tappable(state, seat, drawing, stops, say("Where is your ship?"))
     if state.launched is None:
-        values = tuple(range(1, min(HIGHEST_KEY, _highest(state)) + 1))
+        values = values_known(state, seat)[:HIGHEST_KEY]
         stops = [stop for value in values for stop in _launches(state, seat, value, drawing)]
         return _tappable(state, seat, drawing, stops, say("What do you launch?"), values)
     if state.moved or state.hits:
@@ -173,10 +174,6 @@ def _tappable(
     key = f"{seat}-{int(state.launched is None)}{int(where(state, seat) is None)}"
     asks = any(stop.press is None for stop in stops)
     return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state), asks)
-
-
-def _highest(state: State) -> int:
-    return max(6, *(tile.value for player in state.players for tile in player.pile), 0)
 
 
 def _named(state: State, drawing: Drawing, spot: Place, kind: str) -> Stop:

@@ -14,6 +14,7 @@ from companion.games.score_pad.moves.pad_move import no_row, unwritable
 from companion.games.score_pad.state import (
     Row,
     State,
+    before_reveal,
     is_bid,
     is_secret,
     line_of,
@@ -241,5 +242,7 @@ def entered(state: State, row: int, scores: Mapping[int, float]) -> State:
 
 
 def unfit(state: State, row: int, score: float) -> Message | None:
-    """Why the sheet does not take this number there."""
+    """Why the sheet does not take this number there, or not yet."""
+    if before_reveal(state, row):
+        return say("First all bid, in secret. Then write what you made of it.")
     return line_of(state, row).unfit(score)
