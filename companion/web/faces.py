@@ -16,7 +16,7 @@ from companion.core.colours import NAMES, apart
 from companion.gallery import by_name
 from companion.services import services
 from companion.stats.plays import plain
-from companion.web.visit import seats_of
+from companion.web.seats_seen import seats_of
 
 REMEMBERED = 512
 INK, SKIN = "#1B1433", "#FFF1DB"

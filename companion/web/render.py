@@ -22,8 +22,9 @@ from companion.tables.room import Room
 from companion.web import forms, frame
 from companion.web.language import language
 from companion.web.parts import Page, PartDrawer, Picture, Scene, Shown
+from companion.web.seats_seen import stamp
 from companion.web.table_offers import table_offers
-from companion.web.visit import Look, Visit, look, stamp
+from companion.web.visit import Look, Visit, look
 from companion.web.words import renderer, speaking
 
 LETTERS_AT_ONCE = 1100

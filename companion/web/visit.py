@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from flask import current_app, request
 from msgspec import Struct
@@ -12,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.drafts import Draft, draft
 from companion.core.log import Log
-from companion.core.names import second_letters, tidy_code
+from companion.core.names import tidy_code
 from companion.core.words import ENGLISH, Language
 from companion.security import keys
 from companion.serving.links import link
@@ -22,6 +20,7 @@ from companion.tables.room import Actor, Room
 from companion.web.device import device
 from companion.web.language import language
 from companion.web.parts import Scene, SeatMark
+from companion.web.seats_seen import SeatSeen, seats_of, stamp
 
 PAGES = ("play", "history", "rules", "people")
 OPEN_PAGES = ("screen", "watch", "join")
@@ -71,16 +70,6 @@ class Visit(Struct, frozen=True):
         seat = self.acting_for if acting_for is None else acting_for
         extra = {"as": seat, "open": 1 if curtain else None, "whole": 1 if whole else None, "q": search or None}
         return link("table.table", code=self.code, page=None if page == "play" else page, **extra)
-
-
-class SeatSeen(SeatMark, frozen=True):
-    """A seat as one phone sees it."""
-
-    held: bool
-    mine: bool
-    host: bool
-    asleep: bool
-    """No phone of theirs follows the table just now."""
 
 
 class Look(Struct, frozen=True):
@@ -290,11 +279,6 @@ class Look(Struct, frozen=True):
         return None if self.viewer is None else draft(log, self.viewer)
 
 
-def stamp(room: Room) -> str:
-    """Of all that a page shows of a room: with another stamp it may be another page."""
-    return "-".join(str(number) for number in (room.changes, *sorted(room.asleep)))
-
-
 def look(room: Room, visit: Visit) -> Look:
     phone = room.phone(visit.token)
     actor = room.actor(phone)
@@ -356,45 +340,6 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
     """As somebody sees them, of whom only the own seat differs from what all others see."""
     seats, own = seats_of(room), actor.seat
     return tuple(replace(seat, mine=True) if seat.number == own else seat for seat in seats)
-
-
-def seats_of(room: Room) -> tuple[SeatSeen, ...]:
-    """The seats as somebody sees them who is not at the table, put together once for all pages of a version."""
-    now, kept = stamp(room), _kept_seats.get(room)
-    if kept is None or kept[0] != now:
-        kept = _kept_seats[room] = now, tuple(_seats_now(room))
-    return kept[1]
-
-
-_kept_seats: WeakKeyDictionary[Room, tuple[str, tuple[SeatSeen, ...]]] = WeakKeyDictionary()
-
-
-def _seats_now(room: Room) -> Iterator[SeatSeen]:
-    if room.log is None:
-        people, bots = [(number, name, False) for number, name in room.waiting], range(0)
-    else:
-        people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
-    hosts, seconds = room.host_seats, second_letters(tuple(name for _, name, _ in people))
-    for (n, name, left), second, colour in zip(people, seconds, room.colours, strict=True):
-        yield SeatSeen(
-            n,
-            name,
-            name[0].upper(),
-            left,
-            n in bots,
-            colour,
-            _photo(room, n),
-            second,
-            held=room.held(n),
-            mine=False,
-            host=n in hosts,
-            asleep=n in room.asleep,
-        )
-
-
-def _photo(room: Room, seat: int) -> str:
-    name = room.mugshots.get(seat)
-    return "" if name is None else link("mugshots.picture", code=room.code, name=name)
 
 
 def read_visit(code: str, page: str) -> Visit:
