@@ -77,7 +77,7 @@ def test_the_time_of_all_is_the_sum_of_the_times_that_are_shown(clock):
     assert trial.text(trial.sheet.ended.words) == "The game was over after 0:16 on the clock."
 
 
-@pytest.mark.parametrize(("title", "kinds"), [("", []), ("Azul", ["first"])])
+@pytest.mark.parametrize(("title", "kinds"), [("", []), ("Azul", ["first", "champion"])])
 def test_a_win_is_one_at_the_game_that_was_played_never_at_the_clock(title, kinds):
     started = Started(game="clock-only", seats=("Ann", "Bob"), options=Options(), title=title)
     log = Log(GAME, [Entry(1, started, None, None, 0)])
