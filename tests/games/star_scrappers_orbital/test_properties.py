@@ -220,7 +220,7 @@ def test_totals_are_the_sums_of_the_lines_and_the_view_agrees(chosen, wished):
 @given(options, wishes)
 def test_money_that_is_counted_never_runs_below_nothing(chosen, wished):
     state = played(chosen, wished).table.state
-    watched = [p for p in state.players if p.who == "bot" or "money" in chosen.counters]
+    watched = [p for p in state.players if p.who == "bot" or "money" in state.options.counters]
     assert all(player.megacredits >= 0 for player in watched)
     assert all(player.crew >= 0 and player.hand >= 0 for player in state.players)
     assert all(player.core.damage == 0 for player in state.players)
