@@ -417,3 +417,12 @@ def test_the_title_of_a_quick_score_is_not_over_its_picture(server: Server, phon
     assert picture is not None
     assert title is not None
     assert picture["y"] + picture["height"] <= title["y"]
+
+
+def test_the_way_to_the_tv_is_in_one_piece(own_house: Server, phone: Phone) -> None:
+    for game in ("score-pad", "junk-orbit", "clock-only", "score-pad", "junk-orbit", "clock-only", "score-pad"):
+        own_house.open_table(*FOUR, game=game)
+    page = phone(1920, 1080)
+    page.goto(own_house.url)
+    way = page.get_by_role("link", name="Use this screen as the TV")
+    assert way.evaluate("link => link.getClientRects().length") == 1
