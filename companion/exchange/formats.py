@@ -8,14 +8,14 @@ from __future__ import annotations
 import codecs
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import BinaryIO
+from importlib import import_module
+from typing import Any, BinaryIO
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from companion.core.box_sheets.shape import KeptSheet
 from companion.core.problems import Unreadable
 from companion.core.words import Message, grouped, noun, say
-from companion.exchange import any_table, archive, bgg, bgstats_in, bgstats_out, spreadsheet, spreadsheet_in
 from companion.exchange.incoming import Incoming, Photo
 from companion.exchange.unreadable import decoded, line_of
 from companion.stats.plays import Play, Rogue, Snapshot
@@ -76,9 +76,14 @@ class Format(Struct, frozen=True, kw_only=True):
     read: Callable[..., Incoming] | None = None
 
 
+def _of(module: str) -> Any:
+    """What reads or writes one kind, loaded with the first file: an evening at the table needs none of them."""
+    return import_module(f"companion.exchange.{module}")
+
+
 def _is_archive(arrived: Arrived) -> bool:
     head = arrived.head
-    return head is not None and head.format is not UNSET and bytes(head.format) == f'"{archive.FORMAT}"'.encode()
+    return head is not None and head.format is not UNSET and bytes(head.format) == f'"{_of("archive").FORMAT}"'.encode()
 
 
 def _is_bgstats(arrived: Arrived) -> bool:
@@ -93,9 +98,9 @@ FORMATS = (
         suffix="csv",
         mimetype="text/csv",
         file="companion-plays",
-        write=lambda out: spreadsheet.write(out.plays, out.snapshot),
-        knows=lambda arrived: arrived.head is None and spreadsheet_in.is_ours(arrived.raw),
-        read=spreadsheet_in.read,
+        write=lambda out: _of("spreadsheet").write(out.plays, out.snapshot),
+        knows=lambda arrived: arrived.head is None and _of("spreadsheet_in").is_ours(arrived.raw),
+        read=lambda raw, now: _of("spreadsheet_in").read(raw, now=now),
     ),
     Format(
         kind="json",
@@ -108,10 +113,10 @@ FORMATS = (
         suffix="json",
         mimetype="application/json",
         file="companion-gallery",
-        write=lambda out: archive.write(out.plays, out.rogues, out.photos, now=out.now, sheets=out.sheets),
+        write=lambda out: _of("archive").write(out.plays, out.rogues, out.photos, now=out.now, sheets=out.sheets),
         as_stored=True,
         knows=_is_archive,
-        read=archive.read,
+        read=lambda raw, now: _of("archive").read(raw, now=now),
     ),
     Format(
         kind="bgsplay",
@@ -120,7 +125,7 @@ FORMATS = (
         suffix="bgsplay",
         mimetype="application/json",
         file="companion",
-        write=lambda out: bgstats_out.play_file(out.plays, out.snapshot),
+        write=lambda out: _of("bgstats_out").play_file(out.plays, out.snapshot),
     ),
     Format(
         kind="bgstats",
@@ -129,9 +134,9 @@ FORMATS = (
         suffix="json",
         mimetype="application/json",
         file="BGStatsExport",
-        write=lambda out: bgstats_out.backup(out.plays, out.snapshot),
+        write=lambda out: _of("bgstats_out").backup(out.plays, out.snapshot),
         knows=_is_bgstats,
-        read=bgstats_in.read,
+        read=lambda raw, now: _of("bgstats_in").read(raw, now=now),
     ),
     Format(
         kind="bgg",
@@ -140,7 +145,7 @@ FORMATS = (
         suffix="xml",
         mimetype="text/xml",
         knows=lambda arrived: arrived.first == b"<",
-        read=bgg.read,
+        read=lambda raw, now: _of("bgg").read(raw, now=now),
     ),
 )
 WRITTEN = {one.kind: one for one in FORMATS if one.write is not None}
@@ -160,8 +165,9 @@ def read(file: BinaryIO, *, now: int, limit: int = LIMIT, columns: Mapping[str, 
     for one in FORMATS:
         if one.knows and one.read and one.knows(arrived):
             return one.read(arrived.raw, now=now)
-    if arrived.head is None and any_table.knows(arrived.raw):
-        return any_table.read(arrived.raw, now=now, columns=columns)
+    if arrived.head is None and _of("any_table").knows(arrived.raw):
+        found: Incoming = _of("any_table").read(arrived.raw, now=now, columns=columns)
+        return found
     raise Unreadable(UNKNOWN, "" if arrived.head else "line 1")
 
 

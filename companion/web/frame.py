@@ -21,7 +21,7 @@ from companion.core.words import Listing, Message, SeatName, listed, say
 from companion.serving.links import link
 from companion.web.visit import PAGES, Look
 
-HISTORY_SHOWN = 15
+HISTORY_SHOWN = 12
 """Lines on two screens of a phone."""
 
 

@@ -231,6 +231,9 @@ def _now_set(game: Game, controls: list[forms.Field]) -> Listing:
 def _said(game: Game, field: forms.Field) -> Message | None:
     if field.value is True:
         return field.title
+    if field.choices and isinstance(field.value, (list, tuple)) and field.value:
+        ticked = listed((words for value, words in field.choices if value in field.value), "comma")
+        return noun("{option}: {value}", option=field.title, value=ticked)
     if field.value not in (None, "", (), False, "0"):
         return noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
     return None if field.none is None else noun("{option}: {value}", option=field.title, value=field.none)

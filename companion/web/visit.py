@@ -276,7 +276,7 @@ class Look(Struct, frozen=True):
         return self._draft(log) if log is not None and self.visit.page == "play" else None
 
     def _draft(self, log: Log) -> Draft | None:
-        return None if self.viewer is None else draft(log, self.viewer)
+        return draft(log, self.viewer) if self.viewer is not None and self.may_open else None
 
 
 def look(room: Room, visit: Visit) -> Look:
