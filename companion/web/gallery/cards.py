@@ -114,7 +114,7 @@ def _wrapped(text: str, room: float) -> list[str] | None:
 
 
 def _cut(text: str, room: float, most_lines: int) -> list[str]:
-    """Broken anywhere, and so many lines of it: the last one says that there was more."""
+    """Broken anywhere, into at most this many lines: the last one says that there was more."""
     lines: list[str] = []
     left = text
     while left and len(lines) < most_lines:
