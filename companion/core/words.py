@@ -136,6 +136,7 @@ def _named(value: Arg, names: Sequence[str]) -> Arg:
 # Patterns
 
 _MARKS = re.compile(r"\{\{|\}\}|%|\{([A-Za-z_]\w*)\}")
+_LAST_WORD = re.compile(r"%\((\w+)\)s\.(?!\.)")
 PATTERNS_KEPT = 4096
 LONGEST_KEPT = 1000
 
@@ -155,9 +156,19 @@ def fill(pattern: str, args: Mapping[str, str]) -> str:
     """
     ready = _ready(pattern) if len(pattern) <= LONGEST_KEPT else _ready.__wrapped__(pattern)
     try:
-        return ready % args
+        filled = ready % args
     except KeyError:
-        return ready % _Filling(args)
+        filled = ready % (args := _Filling(args))
+    return _with_one_stop(ready, args) if ".." in filled else filled
+
+
+def _with_one_stop(ready: str, args: Mapping[str, str]) -> str:
+    """A name that ends with a full stop ("Anna B.") at the end of a sentence ends it, too."""
+
+    def ended(found: re.Match[str]) -> str:
+        return found[0][:-1] if args[found[1]].endswith(".") else found[0]
+
+    return _LAST_WORD.sub(ended, ready) % args
 
 
 @lru_cache(maxsize=PATTERNS_KEPT)

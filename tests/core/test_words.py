@@ -154,6 +154,24 @@ def test_a_pattern_is_filled_by_name_and_nothing_else(pattern, words):
     assert in_english(Message(pattern, {"name": "Ann", "n": 3})) == (pattern if words is None else words)
 
 
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        ("Still building: {names}.", "Still building: Ann, Max B."),
+        ("{names} wait...", "Ann, Max B. wait..."),
+        ("{names}. {who} is next.", "Ann, Max B. Jo is next."),
+        ("{names}… {who}.", "Ann, Max B.… Jo."),
+        ("{missing}. {names}.", "{missing}. Ann, Max B."),
+    ],
+)
+def test_a_name_that_ends_with_a_full_stop_ends_its_sentence(pattern, words):
+    assert fill(pattern, {"names": "Ann, Max B.", "who": "Jo"}) == words
+
+
+def test_full_stops_that_somebody_typed_stay():
+    assert fill("{name} is next.", {"name": "J..o.."}) == "J..o.. is next."
+
+
 def test_what_is_filled_in_is_no_pattern():
     assert in_english(say("{a} {b}", a="{b} %s {{", b="%(a)s")) == "{b} %s {{ %(a)s"
 
