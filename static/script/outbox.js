@@ -148,8 +148,10 @@
       (unveiled ? find("dialog:modal") : tap.node.closest("dialog"))?.close();
       return leave();
     }
-    if (answer.ok) companion.tell("answered", tap.node);
-    else companion.say(answer.words || companion.words.refused, true);
+    if (answer.ok) {
+      find(".second a")?.remove(); /* the offer of a photo: until the first own move */
+      companion.tell("answered", tap.node);
+    } else companion.say(answer.words || companion.words.refused, true);
     const landed = { ...(answer.ok && tap), version: answer.version };
     landing.add(landed);
     setTimeout(() => { if (landing.has(landed)) companion.wake(); landing.delete(landed); mark(); }, SHOWN_SOON);
