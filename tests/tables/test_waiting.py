@@ -137,6 +137,8 @@ def test_all_who_come_while_somebody_looks_share_the_next_look(tables, start, mo
     room, answers = opened(tables), []
     looks = Looks(room, monkeypatch)
     looks.problem = problem
+    at_the_door = FairLock()  # tells how many wait
+    monkeypatch.setattr(room, "_looking", at_the_door)
 
     def look():
         try:
@@ -147,11 +149,10 @@ def test_all_who_come_while_somebody_looks_share_the_next_look(tables, start, mo
 
     start(look)
     until(lambda: looks.begun)
-    came = threading.Barrier(6)
     for _ in range(5):
-        start(lambda: came.wait(10) is not None and look())
-    came.wait(10)
-    threading.Timer(0.1, looks.go_on.set).start()
+        start(look)
+    until(lambda: len(at_the_door._waiting) == 5)
+    looks.go_on.set()
     until(lambda: len(answers) == 6)
     assert answers == [problem] * 6
     assert looks.begun == 2, "the look that was on its way may have been too early for them"
