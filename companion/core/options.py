@@ -9,7 +9,7 @@ from msgspec import Struct, inspect
 
 from companion.core.game import Game
 from companion.core.problems import Impossible
-from companion.core.validation import misfit, notes, title
+from companion.core.validation import described, misfit, notes, title
 from companion.core.words import Arg, Message, listed, noun, plain, say
 
 
@@ -54,6 +54,4 @@ def option_words(game: Game, name: str, value: Any) -> Arg:
 
 
 def _field(game: Game, name: str) -> inspect.Field | None:
-    info = inspect.type_info(game.options)
-    assert isinstance(info, inspect.StructType)
-    return next((field for field in info.fields if field.name == name), None)
+    return next((field for field in described(game.options).fields if field.name == name), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -113,6 +114,14 @@ def _below(info: inspect.Type, step: str) -> list[inspect.Type]:
         case inspect.DictType(value_type=value):
             return [value]
     return [info.item_type] if isinstance(info, LIST_TYPES) else []
+
+
+@cache
+def described(kind: type[Struct]) -> inspect.StructType:
+    """The fields of a struct with their types: worked out once, since that takes milliseconds for many options."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return info
 
 
 def notes(field: inspect.Field) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 
 from companion.core.problems import Rejected
-from companion.core.validation import LIST_TYPES, MISSING, Misfit, misfit, notes, title
+from companion.core.validation import LIST_TYPES, MISSING, Misfit, described, misfit, notes, title
 from companion.core.words import Message, listed, say, sentences
 
 S = TypeVar("S", bound=Struct)
@@ -25,19 +25,15 @@ def read(form: MultiDict[str, str], kind: type[S], most: int = MOST_FIELDS) -> S
     """The struct that this form describes, or ``Rejected`` with what is wrong."""
     if len(form) > most:
         raise Rejected(say("That form has far too many fields. Reload the page and try again."), status=413)
-    info = inspect.type_info(kind)
-    assert isinstance(info, inspect.StructType)
     try:
-        return msgspec.convert(_struct(form, info, ""), kind, strict=False)
+        return msgspec.convert(_struct(form, described(kind), ""), kind, strict=False)
     except msgspec.ValidationError as problem:
         raise Rejected(_what_is_wrong(misfit(problem, kind))) from problem
 
 
 def read_one(form: MultiDict[str, str], kind: type[Struct], name: str) -> Any:
     """The value that this form has for one field of the struct; whether it fits is for others to say."""
-    info = inspect.type_info(kind)
-    assert isinstance(info, inspect.StructType)
-    field = next((field for field in info.fields if field.name == name), None)
+    field = next((field for field in described(kind).fields if field.name == name), None)
     if field is None:
         raise Rejected(say("Something in this form does not fit. Reload the page and try again."))
     try:
@@ -163,18 +159,14 @@ class Field(Struct, frozen=True):
 
 def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Field]:
     """The controls for a struct of options, filled with these values or with its defaults."""
-    info = inspect.type_info(kind)
-    assert isinstance(info, inspect.StructType)
     given = msgspec.to_builtins(kind()) | offered(kind) | (values or {})
     hints = get_type_hints(kind, include_extras=True)
-    return [_field(field, given.get(field.name), _words(hints[field.name])) for field in info.fields]
+    return [_field(field, given.get(field.name), _words(hints[field.name])) for field in described(kind).fields]
 
 
 def offered(kind: type[Struct]) -> dict[str, Any]:
     """What the form of a new table suggests where the default is what older logs mean."""
-    info = inspect.type_info(kind)
-    assert isinstance(info, inspect.StructType)
-    return {field.name: notes(field)["offered"] for field in info.fields if "offered" in notes(field)}
+    return {field.name: notes(field)["offered"] for field in described(kind).fields if "offered" in notes(field)}
 
 
 def _words(hint: Any) -> tuple[Any, ...]:
