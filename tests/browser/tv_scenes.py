@@ -7,9 +7,12 @@ everything on that the view of the phase can hold: a fight, a warning, the last 
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -19,10 +22,12 @@ from companion.core.game import THE_HOST, Game, Started
 from companion.core.log import Entry, Log
 from companion.core.names import first_names
 from companion.core.table_moves import Left
+from companion.games import find
 from companion.store import Store, entries, table_rows
 from companion.tables.opening import fresh_code
 from tests.bench.recordings import recorded
 from tests.drill import GAME as DRILL
+from tests.kept_templates import FOLDER
 
 NAMES = (
     "Bartholomäus-Maximilian!",
@@ -52,10 +57,6 @@ class Scene(Struct, frozen=True):
     """As the ledger names it; ``end`` once there is a result."""
     log: Log
     version: int
-    shows: frozenset[tuple[str, str]]
-    """What the view holds that may be missing at other moments, with the phase."""
-    weight: int
-    """How much the view says."""
 
     @property
     def seats(self) -> int:
@@ -90,25 +91,53 @@ def gathering(store: Store, game: Game, people: int, now: int, title: str = "") 
 
 def scenes(game: Game) -> list[Scene]:
     """The fewest moments of this game that show all there is to show, the largest tables first."""
-    left, chosen = list(_moments(game)), list[Scene]()
-    missing = frozenset[tuple[str, str]]().union(*(scene.shows for scene in left))
+    return [_scene(game, *where) for where in found_once(f"scenes-{game.slug}", lambda: _fewest(game))]
+
+
+def ends(game: Game) -> list[Scene]:
+    """An end of this game for each number of people and of lines on the sheet, the largest tables first."""
+    return [_scene(game, *where) for where in found_once(f"ends-{game.slug}", lambda: _ends(game))]
+
+
+Where: TypeAlias = tuple[int, int, str]
+"""Which of the game's logs, the version, and the phase."""
+
+
+def found_once(name: str, look: Callable[[], list[Where]]) -> list[Where]:
+    """What one worker of this run has found, others only read: looking through all recorded games takes seconds."""
+    file = Path(os.environ[FOLDER]) / f"{name}.json"
+    if not file.exists():
+        own = file.with_suffix(f".{os.getpid()}")
+        own.write_bytes(msgspec.json.encode(look()))
+        own.rename(file)
+    return msgspec.json.decode(file.read_bytes(), type=list[Where])
+
+
+def _fewest(game: Game) -> list[Where]:
+    left, chosen = list(_moments(game)), list[Where]()
+    missing = frozenset[tuple[str, str]]().union(*(moment.shows for moment in left))
     while missing:
         best = max(
             left,
-            key=lambda scene: (bool(scene.shows & missing), scene.seats, len(scene.shows & missing), scene.weight),
+            key=lambda moment: (bool(moment.shows & missing), moment.seats, len(moment.shows & missing), moment.weight),
         )
-        chosen.append(best)
+        chosen.append(best.where)
         missing -= best.shows
     return chosen
 
 
-def ends(game: Game) -> list[Scene]:
-    """An end of this game for each number of people and of lines on the sheet."""
-    found: dict[tuple[int, int, int], Scene] = {}
-    for scene in _moments(game):
-        if scene.phase == "end" and (sheet := scene.log.table_after(scene.version).sheet()):
-            found.setdefault((scene.seats, len(sheet.columns), len(sheet.rows)), scene)
-    return list(found.values())
+def _ends(game: Game) -> list[Where]:
+    found: dict[tuple[int, int, int], Where] = {}
+    for number, log in enumerate(_logs(game.slug)):
+        for version in range(1, log.version + 1):
+            table = log.table_after(version)
+            if sheet := table.sheet():
+                found.setdefault((len(table.seats), len(sheet.columns), len(sheet.rows)), (number, version, "end"))
+    return [found[size] for size in sorted(found, reverse=True)]
+
+
+def _scene(game: Game, number: int, version: int, phase: str) -> Scene:
+    return Scene(game, phase, _logs(game.slug)[number], version)
 
 
 def last_ones(game: Game) -> list[Scene]:
@@ -125,15 +154,31 @@ def last_ones(game: Game) -> list[Scene]:
     return list(found.values())
 
 
-def _moments(game: Game) -> Iterator[Scene]:
-    logs = [_renamed(log) for _, log in recorded(game.slug)] if game is not DRILL else []
+@cache
+def _logs(slug: str) -> list[Log]:
+    """Its recorded games between people with the longest names, as they were and at the largest table, and its demonstration."""
+    logs = [_renamed(log) for _, log in recorded(slug)] if slug != DRILL.slug else []
     largest = [_enlarged(log) for log in logs if not log.table_after(1).bots]
-    for log in (*logs, *largest, _demonstration(game)):
+    return [*logs, *largest, _demonstration(find().get(slug, DRILL))]
+
+
+class _Moment(NamedTuple):
+    where: Where
+    seats: int
+    shows: frozenset[tuple[str, str]]
+    """What the view holds that may be missing at other moments, with the phase."""
+    weight: int
+    """How much the view says."""
+
+
+def _moments(game: Game) -> Iterator[_Moment]:
+    for number, log in enumerate(_logs(game.slug)):
         for version in range(1, log.version + 1):
             table = log.table_after(version)
             phase = "end" if table.sheet() else game.phase(table.state)
             view = game.view(table.state, None)
-            yield Scene(game, phase, log, version, _shows(phase, view), len(msgspec.json.encode(view)))
+            seats = len(log.table_after(1).seats)
+            yield _Moment((number, version, phase), seats, _shows(phase, view), len(msgspec.json.encode(view)))
 
 
 def _shows(phase: str, view: Any) -> frozenset[tuple[str, str]]:
