@@ -51,6 +51,10 @@ CUT = """() => {
 }"""
 """Texts that are cut at their side, or of which an ellipsis leaves nothing to read."""
 
+PALE = """() => [...document.querySelectorAll('.mark b')]
+    .filter((n) => getComputedStyle(n).color !== getComputedStyle(n.parentElement).color).map((n) => n.closest('.mark').parentElement.className)"""
+"""Letters of people in another ink than their disc has: a rule of a game that was meant for numbers."""
+
 
 def check(page: Page) -> None:
     """No barrier, and nothing wider than the screen."""
@@ -65,6 +69,7 @@ def check_width(page: Page) -> None:
     too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert too_wide <= 0, f"the page is {too_wide} px too wide"
     assert page.evaluate(SLIVERS) == []
+    assert page.evaluate(PALE) == []
     cut = page.evaluate(CUT)
     assert not cut, cut
 

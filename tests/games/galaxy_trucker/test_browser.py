@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser import seated_phones
-from tests.browser.page_checks import Phone, Shot, check_game, picture
+from tests.browser.page_checks import Phone, Shot, check_game, check_width, picture
 from tests.browser.seated_phones import sit
 from tests.server_process import Server
 
@@ -83,7 +83,7 @@ def count(page: Page, sends: str = "My ship is counted", /, **bumps: int) -> Non
 
 
 def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: Phone) -> None:
-    table = Table(server, timer_seconds=5, rounds=["I", "II"], hidden_credits=False)
+    table = Table(server, timer_seconds=8, rounds=["I", "II"], hidden_credits=False)
     phones = [phone() for _ in SKEWS]
     for seat, (page, skew) in enumerate(zip(phones, SKEWS, strict=True)):
         page.add_init_script(SKEW % skew)
@@ -207,6 +207,9 @@ def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Sho
     for page in (ann, screen):
         expect(page.locator("#latest")).to_contain_text("Dora lost 5 days")
     check_game(screen)
+    host = sit(phone(), server, table.code, table.opened["host_token"], "?as=1")
+    expect(host.locator("#part-days .mark")).to_be_visible()
+    check_width(host)
     ann.locator("#ship-sheet > summary").click()
     look("flight", "#to-cargo")
     ann.locator("#to-others").click()
@@ -225,7 +228,6 @@ def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Sho
     ann.set_viewport_size({"width": 740, "height": 360})
     expect(ann.locator(".to-count .gt-wide")).not_to_be_in_viewport()  # it floats over no number
     ann.set_viewport_size({"width": 360, "height": 740})
-    host = sit(phone(), server, table.code, table.opened["host_token"], "?as=1")
     count(host, Exposed_connectors=4)
     expect(ann.locator("#paid-1")).not_to_contain_text("Still counting")
     for seat in (0, 2, 3):
