@@ -25,7 +25,8 @@ def harden(answer: Response) -> Response:
         headers[OURS] = "1"
         headers["Referrer-Policy"] = "same-origin"
         headers["Content-Security-Policy"] = POLICY
-        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        if request.is_secure:  # elsewhere browsers only complain about it
+            headers["Cross-Origin-Opener-Policy"] = "same-origin"
         headers["X-Frame-Options"] = "DENY"
     if request.is_secure and current_app.config["SETTINGS"].public:
         headers["Strict-Transport-Security"] = "max-age=31536000"

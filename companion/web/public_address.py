@@ -27,6 +27,7 @@ def prepare(app: Flask) -> None:
     app.jinja_env.globals["address"] = partial(public_address, app=app)
     app.jinja_env.globals["wifi"] = partial(wifi, app=app)
     app.jinja_env.globals["strangers_come"] = app.config["SETTINGS"].public
+    app.jinja_env.globals["machine_address"] = partial(_machine_address, app=app)
     app.jinja_env.globals["has_machine_page"] = not (app.config["PUBLIC_URL"] or app.config["SETTINGS"].public)
     app.config["BASE_URL"] = "", 0.0
 
@@ -39,6 +40,12 @@ def public_address(path: str, app: Flask | None = None) -> str:
         base = _base_url(app)
         app.config["BASE_URL"] = base, time.monotonic() + FRESH_FOR
     return f"{base}{path}"
+
+
+def _machine_address(app: Flask) -> str:
+    """What somebody types there: only under this name it knows that its own keyboard is asking."""
+    base = addresses.base_url(app.config["PORT"], chosen="localhost", scheme=app.config["SCHEME"])
+    return base.removeprefix("http://")
 
 
 def wifi(app: Flask | None = None) -> str | None:

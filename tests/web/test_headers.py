@@ -54,7 +54,13 @@ def test_every_page_is(answer, request):
     assert "unsafe-" not in policy
     assert "*" not in policy
     assert answer.headers["X-Frame-Options"] == "DENY"
-    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+def test_browsers_have_nothing_to_complain_about_without_https(app):
+    """They ignore this header there, and say so on every page."""
+    assert "Cross-Origin-Opener-Policy" not in app.test_client().get("/").headers
+    secured = app.test_client().get("/", base_url="https://localhost")
+    assert secured.headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
 def test_no_page_is_kept_by_a_browser_or_proxy(answer, request):

@@ -29,6 +29,15 @@ def test_a_second_tap_leads_to_the_same_table(table, nothing_stored):
         assert table.bob.post(f"{table.path}/again").location == first
 
 
+def test_it_says_who_hosts_the_next_one(table):
+    """The old host, whoever taps; but whoever picks it on a page of its own hosts it."""
+    table.over()
+    assert "Ann stays the host." in parse(table.bob.get(table.path).text).text
+    assert "stays the host" not in table.ann.get(table.path).text
+    another = table.bob.get(f"/new/drill?after={table.code}").text
+    assert "All phones come along, and yours is the host’s." in parse(another).text
+
+
 def test_all_phones_are_carried_over(table, tables):
     table.over()
     path = table.bob.post(f"{table.path}/again").location
