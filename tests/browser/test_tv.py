@@ -83,10 +83,11 @@ def test_the_scenes_reach_every_phase_of_a_game(game: Game) -> None:
 @every_size
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_end_is_cut(server: Server, store: Store, phone: Phone, language: str, every_size: bool) -> None:
-    """However many lines the sheet has, and however many people: they are beside the places, or they are not there."""
+    """However many lines the sheet has, and however many people: they are beside the places, or they are not there. In
+    German the two largest tables of each game; ``make soak`` has all of them."""
     screen, found, lined = phone(*USUAL[0], reduced_motion="reduce", locale=language), list[str](), set[str]()
     for game in GAMES:
-        for scene in ends(game):
+        for scene in ends(game)[: None if every_size or language == "en" else 2]:
             code = scene.put(store, clock.now())
             seen = faults(screen, f"{server.url}/t/{code}/screen", scene.names, SIZES if every_size else USUAL)
             found += [f"{game.slug}, {scene.seats}, {width}: {kind}: {what}" for width, kind, what in seen]
