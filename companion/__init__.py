@@ -58,6 +58,7 @@ def create_app(
     from companion.web.theatre import Projector
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
+    app.url_rule_class = links.Route
     app.jinja_environment = Templates
     app.jinja_options = {"bytecode_cache": KeptTemplates(instance / "templates")}
     settings = settings or read(os.environ)
