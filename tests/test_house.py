@@ -203,6 +203,13 @@ def test_every_game_has_the_same_cast(folder):
 
 
 @pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_the_view_of_a_game_is_loaded_with_its_first_table(folder):
+    view = f"companion.games.{folder.name}.view"
+    for file in set(folder.rglob("*.py")) - set(folder.glob("view/**/*.py")):
+        assert not [name for name in imports(file) if f"{name}.".startswith(f"{view}.")], file
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
 def test_no_folder_of_a_game_is_crowded(folder):
     for place in (folder, *(path for path in folder.rglob("*") if path.is_dir() and path.name != "__pycache__")):
         entries = [path.name for path in place.iterdir() if path.name != "__pycache__"]

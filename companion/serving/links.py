@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from flask import Flask
 from msgspec import Struct
+from werkzeug.routing import Rule
 
 _PARAMETER = re.compile(r"<(?:\w+(?:\([^)]*\))?:)?(\w+)>")
 _AS_THEY_ARE = "!$&'()*+,:;=@"
@@ -41,6 +42,15 @@ class Address(Struct, frozen=True):
 
 _addresses: dict[str, tuple[Address, ...]] = {}
 """By the name of the route, those that ask most first. Every app of this house has the same routes."""
+
+
+class Route(Rule):
+    """Writes no address before it is asked to, and here nobody asks: Werkzeug compiles two functions for that of every
+    route, which took a twentieth of our start."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        compiled = super()._compile_builder
+        return lambda route, **values: compiled(append_unknown)(route, **values)
 
 
 def prepare(app: Flask) -> None:

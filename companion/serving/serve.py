@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import errno
-import gc
 import signal
 import socket
 import ssl
@@ -22,6 +20,7 @@ import gevent.pool
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
 from companion.core.words import Message, say
 from companion.services import services
+from companion.serving import memory
 from companion.serving.door import Server, Waiting
 from companion.serving.greeting import ANYWHERE, greeting, key_line, open_port_line
 
@@ -50,7 +49,7 @@ def serve(
 ) -> None:
     """Serves until SIGTERM or SIGINT. ``announce`` gets the text to show once it listens (True: printed)."""
     assert gevent.monkey.is_module_patched("socket"), "patch before anything else is imported"
-    tune()
+    memory.tune()
     secure = secured(cert, key)
     scheme = "https" if secure else "http"
     listener = listen(host, port)
@@ -58,7 +57,7 @@ def serve(
     app = make_app(instance, games, public_url, port, scheme)
     server = wsgi_server(listener, app, secure)
     more_connections()
-    settle_memory()
+    memory.settle()
     with _stop_signal() as stop:
         server.start()
         if announce:
@@ -116,25 +115,16 @@ def _look_over(store: Store) -> None:
 
 def _chosen(app: Flask) -> str | None:
     """The address that the host picked for the codes, if any."""
-    from companion.store import memory
+    from companion.store.memory import read_setting
 
     with services(app).tables.store.read() as db:
-        chosen: str | None = memory.read_setting(db, "address")
+        chosen: str | None = read_setting(db, "address")
     return chosen
 
 
 def _print(text: str) -> None:
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     print(text, flush=True)
-
-
-def settle_memory() -> None:
-    """What the start has loaded stays: no later collection looks at it, and what it no longer needs goes back to the
-    system, where the C library can do that."""
-    gc.collect()
-    gc.freeze()
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).malloc_trim(0)
 
 
 def listen(host: str, port: int) -> Any:
@@ -174,10 +164,6 @@ def secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
             ASKED_WRONGLY,
         ) from problem
     return context
-
-
-def tune() -> None:
-    gc.set_threshold(50_000, 50, 100)  # full collections take long while thousands of phones are connected
 
 
 def wsgi_server(listener: Any, app: Any, secure: ssl.SSLContext | None, *, several: bool = False) -> Server:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from statistics import median
 
 from msgspec import Struct
 
@@ -32,6 +31,8 @@ class Spread(Struct, frozen=True):
 
 def spread(scores: Sequence[Points], most: int = MOST_BINS) -> Spread | None:
     """None without scores."""
+    from statistics import median  # nothing else here needs it, and it is large
+
     if not scores:
         return None
     low, high = min(scores), max(scores)

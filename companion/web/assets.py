@@ -40,7 +40,7 @@ KINDS = {
 
 class Asset(Struct):
     parts: tuple[bytes, ...]
-    """What it is joined from. Games share most of theirs, which are kept once."""
+    """What it is joined from, each squeezed a little. Games share most of theirs, which are kept once."""
     mark: str
     mimetype: str
     worth_packing: bool
@@ -48,7 +48,7 @@ class Asset(Struct):
 
     @property
     def plain(self) -> bytes:
-        return b"\n".join(self.parts)
+        return b"\n".join(map(zlib.decompress, self.parts))
 
     @property
     def packed(self) -> bytes | None:
@@ -76,8 +76,9 @@ _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
 
 
 def _asset(name: str, parts: tuple[bytes, ...]) -> Asset:
-    kind = KINDS.get(PurePath(name).suffix, "text/plain")
-    return Asset(parts, _mark(b"\n".join(parts)), kind, name.endswith(COMPRESSED))
+    asset = Asset(parts, "", KINDS.get(PurePath(name).suffix, "text/plain"), name.endswith(COMPRESSED))
+    asset.mark = _mark(asset.plain)
+    return asset
 
 
 def _mark(plain: bytes) -> str:
@@ -126,7 +127,8 @@ def _found(root: Path) -> dict[str, Asset]:
 
     def part(name: str, up: str) -> bytes:
         if (name, up) not in read:
-            read[name, up] = _with_fonts(files[name], up, files) if name.endswith(".css") else files[name]
+            plain = _with_fonts(files[name], up, files) if name.endswith(".css") else files[name]
+            read[name, up] = zlib.compress(plain, 1)
         return read[name, up]
 
     whole = {name: (name,) for name in files} | joined

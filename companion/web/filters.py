@@ -48,6 +48,19 @@ class Output(CodeGenerator):
         else:
             super()._output_child_post(node, frame, finalize)
 
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """A page calls ``part`` most, which is ours and never wants the context: it is called as it is."""
+        called = node.node
+        if isinstance(called, nodes.Name) and called.name == "part" and not (node.dyn_args or node.dyn_kwargs):
+            self.visit(called, frame)
+            self.write("(")
+            for given in (*node.args, *node.kwargs):
+                self.visit(given, frame)
+                self.write(", ")
+            self.write(")")
+        else:
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+
     @staticmethod
     def _plainly_escaped(frame: Frame) -> bool:
         return frame.eval_ctx.autoescape and not frame.eval_ctx.volatile

@@ -10,6 +10,7 @@ from pathlib import Path
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 
+from companion.serving.memory import give_back
 from companion.web import filters, words
 
 
@@ -26,7 +27,9 @@ class KeptTemplates(FileSystemBytecodeCache):
                     old.unlink()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """A disk that is full, read-only or gone costs the next start some time, and nobody a page."""
+        """A disk that is full, read-only or gone costs the next start some time, and nobody a page. What compiling took
+        is as large as what it made, and is given back."""
         with suppress(OSError):
             Path(self.directory).mkdir(exist_ok=True)
             super().dump_bytecode(bucket)
+        give_back()

@@ -88,13 +88,18 @@ class Picture(Struct, frozen=True):
     """A page that was drawn: what is around the parts, with a mark where each of them belongs, and the parts by id."""
 
     around: str
-    parts: dict[str, str]
+    shown: Shown
+
+    @classmethod
+    def of(cls, around: str, parts: dict[str, str]) -> Picture:
+        return cls(around, Shown(blake2b(around.encode(), digest_size=16).digest(), parts))
+
+    @property
+    def parts(self) -> dict[str, str]:
+        return self.shown.parts
 
     def whole(self) -> str:
         return MARK.sub(lambda found: self.parts[found[1]], self.around)
-
-    def shown(self) -> Shown:
-        return Shown(blake2b(self.around.encode(), digest_size=16).digest(), self.parts)
 
     def since(self, before: Shown | None) -> str:
         """What a page that shows ``before`` has to put in; all of it where more than parts has changed."""
@@ -102,10 +107,9 @@ class Picture(Struct, frozen=True):
             return self.whole()
         if before.parts is self.parts:
             return NOTHING_NEW
-        if before.around != self.shown().around:
+        if before.around != self.shown.around:
             return self.whole()
-        differing = [name for name, drawn in self.parts.items() if before.parts[name] != drawn]
-        return "".join(_swap(name, self.parts[name]) for name in differing) or NOTHING_NEW
+        return "".join(_swap(n, new) for n, new in self.parts.items() if before.parts[n] != new) or NOTHING_NEW
 
 
 def _swap(name: str, drawn: str) -> str:
@@ -237,4 +241,4 @@ class Page:
         return drawn.marks
 
     def picture(self, around: str) -> Picture:
-        return Picture(around, self.parts)
+        return Picture.of(around, self.parts)

@@ -1,13 +1,14 @@
-"""The address that other devices reach us by, found again each time a page is asked for.
+"""The address that other devices reach us by, and the Wi-Fi, found again each time a page is asked for.
 
-Streams draw the same pages at every tap; for them it is looked up once in a few seconds.
+Streams draw the same pages at every tap; for them they are looked up once in a few seconds.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, current_app, has_request_context
@@ -20,6 +21,7 @@ from companion.store import memory
 
 FRESH_FOR = 5.0
 """Seconds."""
+T = TypeVar("T")
 
 
 def prepare(app: Flask) -> None:
@@ -29,17 +31,13 @@ def prepare(app: Flask) -> None:
     app.jinja_env.globals["strangers_come"] = app.config["SETTINGS"].public
     app.jinja_env.globals["machine_address"] = partial(_machine_address, app=app)
     app.jinja_env.globals["has_machine_page"] = not (app.config["PUBLIC_URL"] or app.config["SETTINGS"].public)
-    app.config["BASE_URL"] = "", 0.0
+    app.config["BASE_URL"] = app.config["WIFI"] = None, 0.0
 
 
 def public_address(path: str, app: Flask | None = None) -> str:
     """The whole address of one of our pages, as a phone in the room opens it."""
     app = app or current_app
-    base, until = app.config["BASE_URL"]
-    if has_request_context() or time.monotonic() >= until:
-        base = _base_url(app)
-        app.config["BASE_URL"] = base, time.monotonic() + FRESH_FOR
-    return f"{base}{path}"
+    return f"{_fresh(app, 'BASE_URL', _base_url)}{path}"
 
 
 def _machine_address(app: Flask) -> str:
@@ -53,6 +51,19 @@ def wifi(app: Flask | None = None) -> str | None:
     app = app or current_app
     if app.config["SETTINGS"].public or app.config["PUBLIC_URL"]:
         return None
+    return _fresh(app, "WIFI", _wifi_code)
+
+
+def _fresh(app: Flask, name: str, found: Callable[[Flask], T]) -> T:
+    kept: T
+    kept, until = app.config[name]
+    if has_request_context() or time.monotonic() >= until:
+        kept = found(app)
+        app.config[name] = kept, time.monotonic() + FRESH_FOR
+    return kept
+
+
+def _wifi_code(app: Flask) -> str | None:
     with services(app).tables.store.read() as db:
         kept = memory.read_setting(db, "wifi")
     return addresses.wifi_payload(**kept) if kept else None

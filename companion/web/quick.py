@@ -34,9 +34,12 @@ def counted(slug: str) -> Response:
 
 
 def has_quick_page(game: Game) -> bool:
-    """Whether the game has drawn a form for it."""
+    """Whether the game has drawn a form for it. It is only looked for: to compile all of them for a link in the lobby
+    takes as long as the lobby itself."""
+    env = current_app.jinja_env
+    assert env.loader is not None
     try:
-        current_app.jinja_env.get_template(_template(game))
+        env.loader.get_source(env, _template(game))
     except TemplateNotFound:
         return False
     return True

@@ -135,7 +135,7 @@ class Drawer:
             picture = self.picture(room, visit)
             if picture is None:
                 return None
-            before, shown = shown, picture.shown()
+            before, shown = shown, picture.shown
             if before is None and stamp(room) == shown_at:
                 before = shown
             return picture.since(before)

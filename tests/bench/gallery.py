@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from companion import create_app
 from companion.gallery import Gallery
 from companion.services import services
-from companion.serving.serve import tune
+from companion.serving.memory import tune
 from companion.stats.matrix import regulars
 from companion.stats.plays import Snapshot, rated
 from companion.stats.ratings import replay

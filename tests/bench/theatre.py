@@ -22,7 +22,7 @@ from companion.games.score_pad import GAME
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.options import Options
 from companion.services import services
-from companion.serving.serve import tune
+from companion.serving.memory import tune
 from companion.store import entries, table_rows
 from companion.tables.opening import fresh_code
 from tests.bench.figures import Figure

@@ -127,7 +127,7 @@ def test_no_page_and_no_trace(served: Served) -> None:
 def test_it_is_small(served: Served) -> None:
     if served.resident is None:
         pytest.skip("memory is read from /proc")
-    assert served.resident < 75_000
+    assert served.resident < 73_000
 
 
 @pytest.mark.parametrize(

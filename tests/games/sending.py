@@ -32,7 +32,7 @@ def sending(app: Flask, log: Log, seats: int) -> Sending:
         for now, then in zip(shown, before, strict=True):
             assert now is not None
             assert then is not None
-            found.sent += len(now.since(then.shown()))
+            found.sent += len(now.since(then.shown))
             found.whole += len(now.whole())
             if now.around != then.around:
                 found.whole_at.add((phase, game.phase(room.table.state)))

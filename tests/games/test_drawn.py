@@ -79,7 +79,7 @@ def swapped_in(before: Picture, sent: str) -> str:
     if "<hx-partial" not in sent and sent != NOTHING_NEW:
         return sent
     parts = before.parts | dict(SWAP.findall(sent))
-    return Picture(before.around, parts).whole()
+    return Picture.of(before.around, parts).whole()
 
 
 @some_states
@@ -112,7 +112,7 @@ def test_what_a_stream_sends_makes_the_page_that_a_reload_shows(app, file, state
         before, after = visits(old)[number % len(visits(old))], visits(new)[number % len(visits(new))]
         shown = drawn(services(app).drawer, old, before)
         fresh = drawn(Drawer(app.jinja_env), new, after).whole()
-        sent = drawn(services(app).drawer, new, after).since(shown.shown())
+        sent = drawn(services(app).drawer, new, after).since(shown.shown)
         assert swapped_in(shown, sent) == fresh
         in_parts += "<hx-partial" in sent
     assert in_parts or not (TEMPLATES / "games" / game.folder / "parts").is_dir()

@@ -54,3 +54,11 @@ def test_a_torn_file_is_compiled_again(tmp_path: Path) -> None:
     (kept,) = tmp_path.iterdir()
     kept.write_bytes(kept.read_bytes()[:-20])
     assert drawn(Environment, tmp_path) == "Hello Ann"
+
+
+def test_what_compiling_took_is_given_back_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+    monkeypatch.setattr(kept_templates, "give_back", lambda: given.append("back"))
+    drawn(Environment, tmp_path)
+    drawn(CompilesNothing, tmp_path)
+    assert given == ["back"]

@@ -5,6 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
+from flask import url_for
+from werkzeug.routing import Map, Rule
 
 from companion import settings
 from companion.serving import links
@@ -122,3 +124,19 @@ def test_memory_is_bounded():
     for number in range(links.REMEMBERED + 10):
         link("join.claim", token=number)
     assert links._written.cache_info().currsize == links.REMEMBERED
+
+
+def test_no_route_writes_its_address_before_it_is_asked(app, monkeypatch):
+    compiled = []
+    monkeypatch.setattr(
+        Rule, "_compile_builder", lambda *given: compiled.append(given) or (lambda _rule, **_: ("", ""))
+    )
+    Map([app.url_rule_class("/nowhere/<int:number>", endpoint="nowhere")])
+    assert not compiled
+
+
+def test_flasks_own_way_to_write_an_address_is_there(app):
+    with app.test_request_context():
+        assert url_for("table.table", code="K7MQ4W", page="history") == link(
+            "table.table", code="K7MQ4W", page="history"
+        )

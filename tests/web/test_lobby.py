@@ -71,6 +71,18 @@ def test_what_has_no_quick_score_is_counted_up_on_the_pad(house):
     assert ways[-1] == ("Any other game: Score pad", "/new/score-pad")
 
 
+def test_the_lobby_compiles_no_form_that_it_only_leads_to(house, monkeypatch):
+    """Each is as long as the lobby."""
+    env = house.jinja_env
+    env.cache.clear()
+    asked = []
+    load = env.loader.load
+    monkeypatch.setattr(env.loader, "load", lambda env, name, more: asked.append(name) or load(env, name, more))
+    Phone(house).get("/")
+    assert "lobby.html" in asked
+    assert not [name for name in asked if name.endswith("/quick.html")]
+
+
 def test_a_locked_table_asks_nobody_in(house):
     table = Table(house)
     table.ann.post(f"{table.path}/host/lock")

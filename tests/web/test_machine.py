@@ -4,6 +4,8 @@ import pytest
 
 from companion.services import services
 from companion.serving import addresses
+from companion.store import memory
+from companion.web import public_address
 from tests.web.client_phones import Phone, made
 from tests.web.parsed_pages import parse, sentence
 
@@ -167,6 +169,19 @@ def test_the_strip_of_a_table_screen_has_the_wifi_code_while_joining_is_open(own
         strip = parse(own_house.stranger.get(path).text).all("footer", class_="tv-strip")[0]
         assert ("/wifi.svg" in [image.attrs["src"] for image in strip.all("img")]) == shown
         own_house.ann.post(f"{own_house.path}/host/lock")
+
+
+def test_streams_ask_for_the_wifi_once_in_a_while_and_pages_each_time(own_house, monkeypatch):
+    app, asked = own_house.app, []
+    read = memory.read_setting
+    monkeypatch.setattr(memory, "read_setting", lambda db, key, *more: asked.append(key) or read(db, key, *more))
+    for _ in range(3):
+        assert public_address.wifi(app) is None
+    assert asked == ["wifi"]
+    with app.test_request_context():
+        public_address.wifi()
+        public_address.wifi()
+    assert asked == ["wifi"] * 3
 
 
 def test_the_wifi_code_is_beside_the_code_of_the_house(keyboard):

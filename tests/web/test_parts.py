@@ -115,7 +115,7 @@ def test_a_list_is_not_taken_for_another_one(drawer):
 
 
 def picture(around="<main><part:a><part:b></main>", **parts):
-    return Picture(around, parts)
+    return Picture.of(around, parts)
 
 
 def test_a_page_that_shows_nothing_gets_the_whole():
@@ -123,17 +123,17 @@ def test_a_page_that_shows_nothing_gets_the_whole():
 
 
 def test_only_what_differs_is_sent():
-    sent = picture(a="1", b="3").since(picture(a="1", b="2").shown())
+    sent = picture(a="1", b="3").since(picture(a="1", b="2").shown)
     assert SWAP.findall(sent) == [("b", "3")]
 
 
 def test_a_page_that_shows_everything_learns_that_it_is_up_to_date():
     same = picture(a="1", b="2")
-    assert same.since(same.shown()) == picture(a="1", b="2").since(same.shown()) == NOTHING_NEW
+    assert same.since(same.shown) == picture(a="1", b="2").since(same.shown) == NOTHING_NEW
 
 
 def test_where_the_list_of_parts_changes_the_whole_is_sent():
-    before = picture(a="1", b="2").shown()
+    before = picture(a="1", b="2").shown
     assert picture("<main><part:a></main>", a="1").since(before) == "<main>1</main>"
     assert (
         picture("<main class=over><part:a><part:b></main>", a="1", b="2").since(before) == "<main class=over>12</main>"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
+from companion.core.later import later
 from companion.core.turn_clock import moves as clock_moves
 from companion.core.turn_clock.view import timer
 from companion.core.words import say
-from companion.games.clock_only import demo, options, quick, scoring, state, view
+from companion.games.clock_only import options, quick, scoring, state
 from companion.games.clock_only.moves import MOVES
 
 GAME = Game(
@@ -18,7 +19,7 @@ GAME = Game(
     options=options.Options,
     moves=MOVES,
     setup=state.setup,
-    view=view.view,
+    view=later(f"{__name__}.view", "view"),
     phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
@@ -31,5 +32,5 @@ GAME = Game(
     pause=clock_moves.pause,
     timer=timer,
     retimed=clock_moves.retimed,
-    demo=demo.demo,
+    demo=later(f"{__name__}.demo", "demo"),
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
+from companion.core.later import later
 from companion.core.words import say
-from companion.games.galaxy_trucker import demo, options, quick, scoring, state, view
+from companion.games.galaxy_trucker import options, quick, scoring, state
 from companion.games.galaxy_trucker.moves import MOVES, glass, people
-from companion.games.galaxy_trucker.view.moments import moments
-from companion.games.galaxy_trucker.view.next_step import waiting
 
 GAME = Game(
     slug="galaxy-trucker",
@@ -22,11 +21,11 @@ GAME = Game(
     changeable=("timer_seconds", "hidden_credits"),
     changed=glass.changed,
     setup=state.setup,
-    view=view.view,
+    view=later(f"{__name__}.view", "view"),
     phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
-    waiting=waiting,
+    waiting=later(f"{__name__}.view.next_step", "waiting"),
     deadline=glass.deadline,
     pause=glass.pause,
     hides=state.hides,
@@ -34,6 +33,6 @@ GAME = Game(
     leaving=people.leaving,
     own_start=True,
     remembered=options.remembered,
-    moments=moments,
-    demo=demo.demo,
+    moments=later(f"{__name__}.view.moments", "moments"),
+    demo=later(f"{__name__}.demo", "demo"),
 )

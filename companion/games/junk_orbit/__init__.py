@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
+from companion.core.later import later
 from companion.core.words import say
-from companion.games.junk_orbit import box, demo, options, quick, scoring, state, view
+from companion.games.junk_orbit import box, options, quick, scoring, state
 from companion.games.junk_orbit.moves import MOVES
-from companion.games.junk_orbit.view.moments import moments
 
 GAME = Game(
     slug="junk-orbit",
@@ -18,7 +18,7 @@ GAME = Game(
     options=options.Options,
     moves=MOVES,
     setup=state.setup,
-    view=view.view,
+    view=later(f"{__name__}.view", "view"),
     phase=state.phase,
     score=scoring.score,
     questions=scoring.questions,
@@ -29,8 +29,8 @@ GAME = Game(
     seated=state.seated,
     leaving=state.leaving,
     remembered=state.remembered,
-    moments=moments,
+    moments=later(f"{__name__}.view.moments", "moments"),
     changeable=("map", "hidden"),
     changed=state.changed,
-    demo=demo.demo,
+    demo=later(f"{__name__}.demo", "demo"),
 )

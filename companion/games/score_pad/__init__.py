@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
+from companion.core.later import later
 from companion.core.turn_clock import moves as clock_moves
 from companion.core.turn_clock.view import timer
 from companion.core.words import say
-from companion.games.score_pad import demo, moments, options, quick, ready, scoring, state, view
+from companion.games.score_pad import moments, options, quick, ready, scoring, state
 from companion.games.score_pad.moves import MOVES
 
 GAME = Game(
@@ -18,8 +19,8 @@ GAME = Game(
     options=options.Options,
     moves=MOVES,
     setup=state.setup,
-    view=view.view,
-    opened=view.opened,
+    view=later(f"{__name__}.view", "view"),
+    opened=later(f"{__name__}.view", "opened"),
     phase=state.phase,
     score=scoring.score,
     questions=scoring.questions,
@@ -41,5 +42,5 @@ GAME = Game(
     retimed=clock_moves.retimed,
     moments=moments.moments,
     sheets=ready.sheets,
-    demo=demo.demo,
+    demo=later(f"{__name__}.demo", "demo"),
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
+from companion.core.later import later
 from companion.core.words import say
-from companion.games.scorpius_freighter import box, count, demo, options, quick, setup, state, view
+from companion.games.scorpius_freighter import box, count, options, quick, setup, state
 from companion.games.scorpius_freighter.moves import MOVES
-from companion.games.scorpius_freighter.view.moments import moments
 
 GAME = Game(
     slug="scorpius-freighter",
@@ -19,8 +19,8 @@ GAME = Game(
     moves=MOVES,
     unfit=options.unfit,
     setup=setup.setup,
-    view=view.view,
-    opened=view.opened,
+    view=later(f"{__name__}.view", "view"),
+    opened=later(f"{__name__}.view", "opened"),
     phase=state.phase,
     score=count.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
@@ -34,6 +34,6 @@ GAME = Game(
     changeable=("lead", "track"),
     changed=setup.changed,
     remembered=setup.remembered,
-    moments=moments,
-    demo=demo.demo,
+    moments=later(f"{__name__}.view.moments", "moments"),
+    demo=later(f"{__name__}.demo", "demo"),
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
+from companion.core.later import later
 from companion.core.words import say
-from companion.games.star_scrappers_orbital import box, demo, options, quick, scoring, state, turn_order, view
+from companion.games.star_scrappers_orbital import box, options, quick, scoring, state, turn_order
 from companion.games.star_scrappers_orbital.moves import MOVES
-from companion.games.star_scrappers_orbital.view.moments import moments
 
 GAME = Game(
     slug="star-scrappers-orbital",
@@ -18,7 +18,7 @@ GAME = Game(
     options=options.Options,
     moves=MOVES,
     setup=state.setup,
-    view=view.view,
+    view=later(f"{__name__}.view", "view"),
     phase=state.phase,
     score=scoring.score,
     waiting=state.waiting,
@@ -31,6 +31,6 @@ GAME = Game(
     seated=turn_order.seated,
     leaving=turn_order.leaving,
     remembered=state.remembered,
-    moments=moments,
-    demo=demo.demo,
+    moments=later(f"{__name__}.view.moments", "moments"),
+    demo=later(f"{__name__}.demo", "demo"),
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
+from companion.core.later import later
 from companion.core.words import say
-from companion.games.tortuga_2199 import box, demo, options, quick, scoring, state, turns, view
+from companion.games.tortuga_2199 import box, options, quick, scoring, state, turns
 from companion.games.tortuga_2199.moves import MOVES
-from companion.games.tortuga_2199.view.moments import moments
-from companion.games.tortuga_2199.view.sheets import opened
 
 GAME = Game(
     slug="tortuga-2199",
@@ -19,8 +18,8 @@ GAME = Game(
     options=options.Options,
     moves=MOVES,
     setup=state.setup,
-    view=view.view,
-    opened=opened,
+    view=later(f"{__name__}.view", "view"),
+    opened=later(f"{__name__}.view.sheets", "opened"),
     phase=turns.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
@@ -32,6 +31,6 @@ GAME = Game(
     changeable=("track",),
     changed=turns.changed,
     remembered=options.remembered,
-    moments=moments,
-    demo=demo.demo,
+    moments=later(f"{__name__}.view.moments", "moments"),
+    demo=later(f"{__name__}.demo", "demo"),
 )

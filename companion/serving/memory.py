@@ -1,0 +1,31 @@
+"""What a served process keeps in memory: no more than it needs, where the C library can be asked for that."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+from contextlib import suppress
+
+_ARENA_MAX = -8
+"""What glibc calls the number of heaps, in ``mallopt``."""
+
+
+def tune() -> None:
+    """Before anything is loaded. Threads share one heap: only one of them runs at a time, and what each would keep for
+    itself is never given back."""
+    gc.set_threshold(50_000, 50, 100)  # full collections take long while thousands of phones are connected
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
+
+
+def settle() -> None:
+    """What the start has loaded stays: no later collection looks at it."""
+    gc.collect()
+    gc.freeze()
+    give_back()
+
+
+def give_back() -> None:
+    """What is free goes to the system; otherwise whatever is below something in use is kept."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
