@@ -55,7 +55,7 @@ def _nginx(folder, port, app):
 def _caddy(folder, port, app):
     ours = (HOSTING / "Caddyfile").read_text().replace("app:8000", f"127.0.0.1:{app}")
     assert str(app) in ours
-    (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + ours)
+    (folder / "Caddyfile").write_text(ours.replace("{\n", "{\n\tadmin off\n", 1))
     env = {"SITE": f"http://127.0.0.1:{port}", "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     return [_program("caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")], env
 
