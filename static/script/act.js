@@ -12,7 +12,7 @@
   /* ---- Whether it took over the moment, which is celebrated when the winner is there. */
   companion.act = (moment) => {
     const end = find("#result .end");
-    if (moment?.dataset.act === undefined || calm.matches || !end?.checkVisibility({ opacityProperty: true })) return false;
+    if (moment?.dataset.act === undefined || calm.matches || !end?.checkVisibility?.({ opacityProperty: true })) return false;
     skip();
     reveal(end).then(() => moment.isConnected && companion.celebrate(moment));
     return true;

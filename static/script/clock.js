@@ -6,9 +6,10 @@
   const { find, all } = companion;
   const RUNNING = "[data-deadline], [data-since]";
   const ROUND_TRIPS = 6, RESYNC = 120000, LAST = 10000; /* milliseconds in which it hurries */
+  const SURE = 60, UNSURE = 1000; /* milliseconds: a round trip that is good enough, and before which it is not tried again */
 
   const clock = {
-    offset: null, best: Infinity, drawing: false,
+    offset: null, best: Infinity, pause: UNSURE, timer: 0, drawing: false,
     now() { return performance.now() + (this.offset ?? Date.now() - performance.now()); },
     async sync() {
       this.best = Infinity;
@@ -22,8 +23,12 @@
             this.best = back - sent;
             this.offset = server + 0.5 - (sent + back) / 2;
           }
-        } catch { return; }
+        } catch { break; }
       }
+      const sure = this.best < SURE;
+      this.pause = sure ? UNSURE : Math.min(2 * this.pause, RESYNC);
+      clearTimeout(this.timer);
+      this.timer = setTimeout(syncIfDrawing, sure ? RESYNC : this.pause);
     },
     look() {
       document.body.classList.toggle("timed", Boolean(find("#clock")));
@@ -54,7 +59,6 @@
     },
   };
   const syncIfDrawing = () => { if (clock.drawing) clock.sync(); };
-  setInterval(syncIfDrawing, RESYNC);
   document.addEventListener("companion:connected", syncIfDrawing);
   document.addEventListener("companion:shown", () => clock.look());
   companion.clock = clock;

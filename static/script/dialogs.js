@@ -15,9 +15,11 @@
     if (!target.matches("dialog.bottom-sheet")) return;
     if (opener?.isConnected) opener.focus();
     opener = null;
+    const agreed = target === question && question.returnValue === "yes" ? asking : null;
     stepBack(() => {
       if (target.dataset.back) companion.visit?.(target.dataset.back);
-      if (target === question) answer();
+      if (agreed?.form.isConnected) companion.send(agreed.form, agreed.button);
+      else if (agreed) companion.say?.(words.refused, true); /* the table has moved on in this very moment */
       companion.tell("fronted");
     });
   }, true);
@@ -29,6 +31,7 @@
   let then = null;
   function stepBack(next) {
     if (inFront().length || !history.state?.sheet) return next();
+    if (then) return afterStep(next);
     then = next;
     history.back();
   }
@@ -92,7 +95,8 @@
     <button class="primary" value="yes"></button><button value="" autofocus></button></form>`;
   const [yes, no] = all("button", question);
   let asking = null;
-  companion.ask = (form, button) => {
+  companion.ask = (form, button) => afterStep(() => {
+    if (!form.isConnected) return;
     asking = { form, button };
     opener = button;
     question.returnValue = "";
@@ -104,11 +108,7 @@
     yes.className = decline ? "" : button?.classList.contains("danger") ? "danger" : "primary";
     document.body.append(question);
     show(question);
-  };
-  function answer() {
-    const { form, button } = asking;
-    if (question.returnValue === "yes" && form.isConnected) companion.send(form, button);
-  }
+  });
   document.addEventListener("companion:shown", () => {
     if (question.open && !asking.form.isConnected) question.close(); /* the table has moved on */
   });

@@ -52,7 +52,7 @@
     notice.popover = null;
     if (sheet) {
       notice.popover = "manual";
-      notice.showPopover();
+      notice.showPopover?.(); /* older phones read it in the sheet */
     }
     const tops = all(".tabs, .bottom, .floor").map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
     let floor = sheet ? innerHeight - sheet.offsetHeight : Math.min(innerHeight, ...tops);

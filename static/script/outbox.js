@@ -20,10 +20,11 @@
       else sessionStorage.removeItem(KEPT_AS);
     } catch { /* private mode: it is kept until the page goes */ }
   }
+  /* A page that the back button brings back as it was has its secrets; what else waits, the pages in between know better. */
   function takeUp() {
-    let kept = [];
+    let kept = queue;
     try { kept = JSON.parse(sessionStorage.getItem(KEPT_AS)) ?? []; } catch { /* private mode */ }
-    queue = kept.filter((tap) => !tap.sealed);
+    queue = [...queue.filter((tap) => tap.sealed), ...kept.filter((tap) => !tap.sealed)];
     if (kept.length > queue.length) companion.say(companion.words.secretLost, true);
     if (queue.some((tap) => tap.failed)) unsent();
     keep();
@@ -96,18 +97,23 @@
     if (working) return;
     working = true;
     clearTimeout(timer);
-    while (queue.length) {
-      const tap = queue[0];
-      if (Date.now() - tap.since > TOO_OLD) { ask(tap); break; }
-      const answer = await answered(tap);
-      if (!answer) { later(tap); break; }
-      queue.shift();
-      keep();
-      pause = FIRST_RETRY;
-      hear(tap, answer);
-    }
-    working = false;
+    try {
+      while (queue.length) {
+        const tap = queue[0];
+        if (Date.now() - tap.since > TOO_OLD) { ask(tap); break; }
+        const answer = await answered(tap);
+        if (!answer) { later(tap); break; }
+        remove(tap);
+        pause = FIRST_RETRY;
+        hear(tap, answer);
+      }
+    } finally { working = false; } /* a word that cannot be shown stops no tap */
     if (!queue.length) companion.forget("unsent");
+  }
+  const key = ({ fields }) => new URLSearchParams(fields).get("once");
+  function remove(tap) {
+    queue = queue.filter((one) => key(one) !== key(tap));
+    keep();
   }
   async function answered(tap) {
     const body = new URLSearchParams(tap.fields);
@@ -129,14 +135,14 @@
   function later(tap) {
     tap.failed = true;
     keep();
-    companion.tell("stuck");
-    unsent(why);
     timer = setTimeout(work, pause);
     pause = Math.min(pause * 1.5, SLOWEST_RETRY);
+    companion.tell("stuck");
+    unsent(why);
   }
   function ask(tap) {
     const send = () => { tap.since = Date.now(); unsent(); work(); };
-    const drop = () => { queue.shift(); keep(); mark(); companion.forget("unsent"); work(); };
+    const drop = () => { remove(tap); mark(); companion.forget("unsent"); work(); };
     companion.remind("unsent", companion.words.old.replace("{label}", tap.label), [[companion.words.send, send], [companion.words.drop, drop]]);
   }
 
@@ -194,8 +200,12 @@
   for (const change of ["shown", "seen"]) document.addEventListener(`companion:${change}`, land);
   document.addEventListener("companion:connected", work);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) work(); });
-  for (const moment of ["online", "pageshow"]) addEventListener(moment, work);
-  addEventListener("pageshow", () => { leaving = go = ""; mark(); });
+  addEventListener("online", work);
+  addEventListener("pageshow", ({ persisted }) => {
+    leaving = go = "";
+    if (persisted) takeUp();
+    mark();
+  });
   addEventListener("pagehide", () => {
     if (stuck()) return; /* nobody hears us: the next page sends it */
     for (const tap of queue) if (!tap.tried) navigator.sendBeacon(tap.address, new URLSearchParams(tap.fields));

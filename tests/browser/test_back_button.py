@@ -64,6 +64,36 @@ def test_an_answer_leaves_no_step_behind(server: Server, phone: Phone) -> None:
     expect(ann).to_have_url(f"{server.url}/")
 
 
+SLOW_STEP = "() => { const back = history.back.bind(history); history.back = () => { window.stepNow = back; }; }"
+
+
+def test_an_answer_counts_though_the_next_question_comes_before_its_step_is_back(server: Server, phone: Phone) -> None:
+    _, ann = at_the_pad(server, phone)
+    taps(ann, "+5")
+    last = ann.get_by_role("button", name="That was the last round")
+    ann.evaluate(SLOW_STEP)
+    last.click()
+    ann.locator("#question").get_by_role("button", name="Finish").click()
+    expect(ann.locator("#question")).to_be_hidden()
+    last.click()
+    ann.evaluate("stepNow()")
+    expect(ann.locator("#result h1")).to_contain_text("You win")
+    expect(ann.locator("#question")).to_be_hidden()
+
+
+def test_an_answer_to_what_is_gone_is_refused_in_words(server: Server, phone: Phone) -> None:
+    _, ann = at_the_pad(server, phone)
+    taps(ann, "+5")
+    ann.evaluate(SLOW_STEP)
+    last = ann.get_by_role("button", name="That was the last round")
+    last.click()
+    ann.locator("#question").get_by_role("button", name="Finish").click()
+    expect(ann.locator("#question")).to_be_hidden()
+    last.evaluate("(button) => button.form.remove()")
+    ann.evaluate("stepNow()")
+    expect(ann.locator("#notice")).to_contain_text("That did not work. Try again.")
+
+
 def test_a_reload_keeps_the_sheet_and_the_way_back(server: Server, phone: Phone) -> None:
     table, ann = at_the_pad(server, phone)
     open_round(ann)

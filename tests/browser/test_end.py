@@ -131,7 +131,7 @@ def test_we_stop_here(server: Server, phone: Phone) -> None:
     bob.locator("#leave-or-end > summary").click()
     bob.get_by_role("button", name="Stop the game for everybody").click()
     expect(ann.locator("#result h1")).to_have_text("Stopped here")
-    expect(ann.locator("#notice p")).to_have_count(0, timeout=2000)
+    expect(ann.locator("#notice p")).to_have_count(0, timeout=5000)
     expect(bob.locator("#result h1")).to_have_text("Stopped here")
     ann.goto(f"{server.url}/gallery")
     expect(ann.locator(".hung").first).to_contain_text("unfinished")

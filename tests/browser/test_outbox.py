@@ -164,6 +164,42 @@ def test_every_tab_of_the_table_says_it_and_sends_it(drill: tuple[Table, Page]) 
     assert kinds(table) == ["Turned"]
 
 
+def test_a_page_that_the_back_button_brings_back_sends_what_the_page_after_it_could_not(
+    drill: tuple[Table, Page],
+) -> None:
+    """Some browsers show the very page that was left, with its script as it was."""
+    table, ann = drill
+    with instead(ann):
+        ann.get_by_role("button", name="Turn").click()
+        expect(ann.locator("#notice")).to_have_text(UNSENT)
+        kept = ann.evaluate("() => Object.entries(sessionStorage)")
+        ann.evaluate("() => sessionStorage.clear()")
+        ann.goto("about:blank")
+    table.sit(ann, 0)
+    ann.evaluate("(kept) => { for (const [name, value] of kept) sessionStorage.setItem(name, value); }", kept)
+    ann.evaluate("() => { dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); }")
+    expect(ann.locator("#drill-view")).to_contain_text("turns 1")
+    taps(ann, "+1")
+    expect(ann.locator("#count-0")).to_have_text("1")
+    assert kinds(table) == ["Turned", "Tapped"]
+    until(lambda: ann.evaluate(KEPT) == "{}")
+
+
+def test_an_older_phone_goes_on_after_a_refusal_in_a_sheet(server: Server, phone: Phone) -> None:
+    """Before iOS 17 nothing can be shown in front of a sheet."""
+    table, page = Table(server, "score-pad", "Ann", "Bob"), phone()
+    page.add_init_script("delete HTMLElement.prototype.showPopover")
+    ann = table.sit(page, 0)
+    ann.locator("[role=rowheader] button").first.click()
+    sheet = ann.get_by_role("dialog", name="Round 1")
+    sheet.get_by_role("textbox", name="Ann").fill("9999999999")
+    sheet.get_by_role("button", name="Save Round 1").click()
+    expect(sheet.locator("[role=status]")).to_contain_text("That number is too big.")
+    sheet.get_by_role("link", name="Close").click()
+    taps(ann, "+5")
+    expect(ann.locator("#total-0")).to_have_text("5")
+
+
 def test_a_secret_is_not_written_down(drill: tuple[Table, Page]) -> None:
     table, ann = drill
     with instead(ann):

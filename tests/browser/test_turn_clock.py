@@ -12,18 +12,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import Phone, check, check_game
 from tests.browser.seated_phones import Table, sit
-from tests.browser.test_clock import SKEW
+from tests.browser.test_clock import APART, PATIENCE, REAL, SKEW
 from tests.faults.connections import until
 from tests.server_process import Server
 
-REAL = "performance.timeOrigin + performance.now()"
-"""One machine: the true time, untouched by the skew."""
 HIDDEN = """(hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
-APART = 50
-"""Milliseconds."""
 
 
 def time_left(page: Page) -> float:
@@ -37,7 +33,7 @@ def agree(phones: list[Page]) -> None:
         ends = [time_left(page) for page in phones]
         return max(ends) - min(ends)
 
-    until(lambda: apart() < APART)
+    until(lambda: apart() < APART, PATIENCE)
 
 
 def on(page: Page, name: str) -> None:

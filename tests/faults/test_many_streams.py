@@ -93,7 +93,7 @@ def test_the_next_request_is_served_promptly(at_rest, crowd, many):
     crowd.all_read(b'<main id="page"')
     began = time.monotonic()
     version = crowd.tap()
-    assert time.monotonic() - began < 2, "prompt even on a busy machine"
+    assert time.monotonic() - began < 8, "prompt even on a busy machine: a server of threads would hang"
     crowd.all_read(f"-{version}\n\n".encode())
 
 

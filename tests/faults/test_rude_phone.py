@@ -170,7 +170,7 @@ def test_it_all_fits_into_memory_again_and_again(evening, rude):
 
 RUDE = f"X-Forwarded-For: {flood.RUDE}\r\n"
 RATE = 200
-PAIRS = 100
+ROUNDS, PAIRS = 3, 50
 LIKE_PEOPLE = 0.05
 """Seconds between two taps."""
 
@@ -201,6 +201,11 @@ def following(evening):
     print(f"{phone.refused} streams were refused, {phone.ended} were ended")
 
 
+def _pair(*evenings):
+    time.sleep(LIKE_PEOPLE)
+    return [evening.tap() for evening in evenings]
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("public", ["0", "1"])
 @pytest.mark.parametrize("rudeness", [asking, following], ids=["200 requests a second", "1,000 streams"])
@@ -208,17 +213,18 @@ def test_one_address_costs_the_others_no_more_than_as_much_again(own_server, rud
     quiet, busy = (Evening(own_server(env={"PUBLIC": public, "TRUSTED_HOPS": "1"})) for _ in range(2))
     for evening in (quiet, busy):
         evening.p50()  # warm
-    before, meanwhile = [], []
+    rounds = []
     with rudeness(busy):
-        for _ in range(PAIRS):
-            time.sleep(LIKE_PEOPLE)
-            before.append(quiet.tap())
-            meanwhile.append(busy.tap())
+        for _ in range(ROUNDS):
+            taps = [_pair(quiet, busy) for _ in range(PAIRS)]
+            rounds.append([statistics.median(some) * 1000 for some in zip(*taps, strict=True)])
     for evening in (quiet, busy):
         evening.end()
-    usual, found = (statistics.median(some) * 1000 for some in (before, meanwhile))
-    print(
-        f"PUBLIC={public}, one address {rudeness.__wrapped__.__doc__}: a tap of the others is seen after {found:.1f} ms, "
-        f"in a quiet house after {usual:.1f} ms; {found / usual:.1f} times as long"
+    for usual, found in rounds:
+        print(
+            f"PUBLIC={public}, one address {rudeness.__wrapped__.__doc__}: a tap of the others is seen after {found:.1f} ms, "
+            f"in a quiet house after {usual:.1f} ms; {found / usual:.1f} times as long"
+        )
+    assert statistics.median(found / usual for usual, found in rounds) <= 2, (
+        "whatever else this machine does in one of them"
     )
-    assert found <= 2 * usual

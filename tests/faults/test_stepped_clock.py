@@ -12,7 +12,7 @@ from tests.faults.wall_clock import DAY, HOUR, Wall
 from tests.install_services import clock_setter
 from tests.server_process import Server
 
-SLACK = 2.0
+SLACK = 15.0
 """Seconds that a busy machine may take; a step of hours is far more."""
 
 
@@ -40,10 +40,10 @@ def moments(server, code):
 def glass(line, pictures, step=lambda: None):
     """A glass of one second, with something done while it runs: how long it really ran."""
     began = time.monotonic()
-    assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
-    before = next(reply for reply in pictures if reply["view"]["glass"]["ends_at"])["view"]["ran_out"]
+    status, told = line.send("GlassStarted", fields={"seconds": 1})
+    assert status == 201
     step()
-    next(reply for reply in pictures if reply["view"]["ran_out"] > before)
+    next(reply for reply in pictures if reply["version"] > told["version"])
     return time.monotonic() - began
 
 

@@ -19,7 +19,7 @@ from tests.faults.connections import KeptConnection, following, stored
 from tests.server_process import Server
 
 HOURS = 8 * 3600
-SLACK = 2.0
+SLACK = 15.0
 """Seconds that a busy machine may take."""
 GLASS = 3
 
@@ -67,7 +67,7 @@ def test_a_glass_goes_on_where_it_was_and_what_follows_has_the_true_time(laptop)
             meanwhile = threading.Thread(target=lambda: answers.append(bob.send("Tapped")))
             meanwhile.start()
             laptop.open_lid()
-            meanwhile.join(10)
+            meanwhile.join(60)
             assert answers == [(201, {"version": 3})], "tapped while it slept"
             next(reply for reply in pictures if reply["view"]["ran_out"] == 1)
             assert GLASS - 0.2 < time.monotonic() - began < GLASS + SLACK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import select
 import sqlite3
 import subprocess
 import sys
@@ -48,25 +49,24 @@ def test_held_by_somebody_else_a_tap_waits_a_little_and_is_asked_for_again(serve
             status, reply = line.send("Tapped", once="a")
             took = time.monotonic() - began
         assert (status, reply["error"]["message"]) == (503, KITCHEN)
-        assert engines.PATIENCE <= took < engines.PATIENCE + 2
+        assert engines.PATIENCE <= took < engines.PATIENCE + 8
         assert line.send("Tapped", once="a") == (201, {"version": 2})
 
 
 def test_meanwhile_everybody_else_is_served(server):
     """A page that only reads never waits for a writer that waits."""
     table = server.open_table("Ann", "Bob")
+    fetch(server, f"/t/{table['code']}/screen")  # warm
     with closing(KeptConnection(server, table, 0)) as line, held(server):
         body = json.dumps({"kind": "Tapped"})
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {line.token}"}
         line.wire.request("POST", line.path, body, headers)
-        slowest = 0.0
-        for _ in range(20):
-            began = time.monotonic()
+        served = 0
+        while not select.select([line.wire.sock], [], [], 0)[0]:
             assert fetch(server, f"/t/{table['code']}/screen")[0] == 200
-            slowest = max(slowest, time.monotonic() - began)
+            served += 1
         assert line.wire.getresponse().status == 503
-    print(f"the slowest page while a writer waited: {slowest * 1000:.0f} ms")
-    assert slowest < engines.PATIENCE / 2
+    assert served > 1, "else they have waited with it"
 
 
 def test_a_short_hold_is_not_noticed(server):

@@ -83,7 +83,7 @@ def shoot(server: Server, count: int, seed: int) -> None:
         said = exchange(server, sent)
         assert not said.startswith((b"HTTP/1.1 5", b"HTTP/1.0 5")), (sent[:300], said[:300])
         assert b"Traceback" not in said, sent[:300]
-    with urllib.request.urlopen(f"{server.url}/readyz", timeout=5) as answer:
+    with urllib.request.urlopen(f"{server.url}/readyz", timeout=30) as answer:
         assert answer.status == 200
 
 

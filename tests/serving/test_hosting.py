@@ -11,6 +11,7 @@ import yaml
 
 from companion.api.reading import FILE_LIMIT
 from companion.exchange import formats
+from companion.serving import door
 from tests.server_process import ROOT
 
 HOSTING = ROOT / "hosting"
@@ -72,6 +73,14 @@ def test_the_image_copies_what_is_there():
 def test_the_proxies_do_not_hold_streams_back():
     assert "proxy_buffering off;" in (HOSTING / "nginx.conf").read_text()
     assert "flush_interval -1" in (HOSTING / "Caddyfile").read_text()
+
+
+@pytest.mark.parametrize(
+    ("file", "limit"), [("nginx.conf", r"client_header_timeout (\d+)s;"), ("Caddyfile", r"read_header (\d+)s")]
+)
+def test_the_proxies_wait_for_a_head_as_long_as_the_app(file, limit):
+    (seconds,) = re.findall(limit, (HOSTING / file).read_text())
+    assert int(seconds) == door.HEAD_WITHIN
 
 
 @pytest.mark.parametrize(

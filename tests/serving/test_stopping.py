@@ -21,8 +21,8 @@ def test_the_last_word_is_to_come_again(own_server):
     for stream in streams:
         with closing(stream):
             assert stream.answer.read().endswith(b"event: restart\ndata: \n\n")
+    assert time.monotonic() - began < 3.5, "with the next heartbeat they would have noticed, too"
     server.stop()
-    assert time.monotonic() - began < 3
     server.again()
     with closing(Stream(server, f"/api/tables/{reply['code']}/live", token)) as stream:
         assert stream.answer.readline().startswith(b"data: ")

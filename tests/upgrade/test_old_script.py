@@ -67,7 +67,7 @@ def test_it_stays_until_it_is_tapped(ada: Page) -> None:
     expect(ada.locator("#notice a")).to_be_visible(timeout=SOON)
     end = time.monotonic() + 9
     while time.monotonic() < end:
-        expect(ada.locator("#notice a")).to_be_visible(timeout=1000)
+        expect(ada.locator("#notice a")).to_be_visible()
         ada.wait_for_timeout(200)
     assert half_typed(ada) == "12."
 

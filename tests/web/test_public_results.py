@@ -121,6 +121,28 @@ def test_no_code_is_read_in_the_gallery(accepted, keeper):
     assert told["code"] == table.code, "whoever has the key knows it"
 
 
+def test_whoever_follows_every_link_finds_no_table(accepted):
+    """From every address that asks for nothing, through all that is linked from there but the sheets of boxes."""
+    finished, _ = accepted
+    codes = [table.code for table in (finished, Table(finished.app))]
+    codes.append(Phone(finished.app).post("/new/drill", {"name": "Ann", "gather": "on"}).location.rpartition("/")[2])
+    stranger = Phone(finished.app, "203.0.113.7")
+    routes = [rule for rule in finished.app.url_map.iter_rules() if "GET" in rule.methods and not rule.arguments]
+    ahead = sorted(rule.rule for rule in routes)
+    seen = set(ahead)
+    assert {"/", "/tv", "/tables", "/gallery", "/api/gallery"} <= seen
+    while ahead:
+        path = ahead.pop()
+        answer = stranger.get(path)
+        found = f"{answer.location} {answer.get_data(as_text=True) if answer.mimetype.startswith('text') or answer.is_json else ''}"
+        assert not [code for code in codes if code in found], path
+        linked = {link.replace("&amp;", "&") for link in re.findall(r'(?:href|action)="(/[^"#]*)', found)}
+        fresh = {link for link in linked - seen if not re.search(r"^/(static|sheets)/|\.(png|svg)$", link)}
+        seen |= fresh
+        ahead += fresh
+    assert len(seen) > 100
+
+
 def test_at_home_programs_read_it(own_house):
     key = end(own_house)
     assert own_house.stranger.get(f"/api/gallery/{key}").json["code"] == own_house.code

@@ -25,7 +25,7 @@
     delete show.dataset.finale;
     find(".sso-flood", show).append(Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: words.skip }));
     document.body.append(show);
-    show.showPopover();
+    show.showPopover?.();
     const most = Number(show.dataset.most), scenes = all(".sso-scene", show), kinds = all(".sso-kinds li", show);
     const numbers = (text) => text.split(" ").map(Number);
     const runners = all(".sso-runners li", show).map((row) => ({

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.score_pad import GAME, view
-from companion.games.score_pad.moves import RowEntered, ScoreEntered
+from companion.games.score_pad.moves import BidEntered, RowEntered, ScoreEntered
+from companion.games.score_pad.state import is_secret
 from tests.games.trial import Trial, spoken
 
 
@@ -15,6 +16,8 @@ class PadTrial(Trial):
     game = GAME
 
     def enter(self, seat: int, row: int, score: float) -> PadTrial:
+        if is_secret(self.state, row):
+            return self.do(seat, BidEntered(row=row, bid=int(score)))
         return self.do(seat, ScoreEntered(row=row, score=score))
 
     def opened(self, asked: str) -> Any:
@@ -23,7 +26,11 @@ class PadTrial(Trial):
 
     def row(self, row: int, *scores: float) -> PadTrial:
         """Everybody's score of one row, from the first seat on."""
-        return self.do(None, RowEntered(row=row, scores=dict(enumerate(scores))))
+        if not is_secret(self.state, row):
+            return self.do(None, RowEntered(row=row, scores=dict(enumerate(scores))))
+        for seat, bid in enumerate(scores):
+            self.enter(seat, row, bid)
+        return self
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from companion.core.log import Entry, Log
 from companion.games.score_pad import GAME
 from companion.games.score_pad.moments import moments
 from companion.games.score_pad.moves.rows import RowClosed
-from companion.games.score_pad.moves.scores import BidEntered, NumbersEntered, PointsAdded, ScoreEntered
+from companion.games.score_pad.moves.scores import BidEntered, NumbersEntered, PointsAdded, RowEntered, ScoreEntered
 from companion.games.score_pad.ready import sheets
 from companion.games.score_pad.state import open_row, reveals
 from tests.games.trial import undo_means_it_never_happened
@@ -84,6 +84,21 @@ def test_nothing_is_made_of_bids_that_are_still_secret(skulls):
     for seat in (1, 2):
         skulls.do(seat, BidEntered(row=0, bid=0))
     skulls.do(0, ScoreEntered(row=1, score=1))
+
+
+@pytest.mark.rule("SP-027")
+def test_no_other_move_writes_a_secret_bid(skulls):
+    """The history would say it to everybody, for example where the sheet of a bid was still open on a phone as it was undone."""
+    moves = (
+        ScoreEntered(row=0, score=3),
+        PointsAdded(row=0, amount=3),
+        NumbersEntered(numbers={0: 3}),
+        RowEntered(row=0, scores={0: 3}),
+    )
+    for move in moves:
+        assert "Bids are secret here until everybody has one." in skulls.refusal(0, move)
+    skulls.row(0, 1, 0, 0)
+    assert [skulls.refusal(0, move) for move in moves] == [None] * 4, "they are on the table"
 
 
 @pytest.mark.rule("SP-027")

@@ -127,7 +127,7 @@ class BidEntered(Move, frozen=True):
     bid: int
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return no_row(state, self.row) or self._not_secret(state) or unfit(state, self.row, self.bid)
+        return no_row(state, self.row) or self._not_secret(state) or line_of(state, self.row).unfit(self.bid)
 
     def _not_secret(self, state: State) -> Message | None:
         if is_secret(state, self.row):
@@ -243,6 +243,8 @@ def entered(state: State, row: int, scores: Mapping[int, float]) -> State:
 
 def unfit(state: State, row: int, score: float) -> Message | None:
     """Why the sheet does not take this number there, or not yet."""
+    if is_secret(state, row):
+        return say("Bids are secret here until everybody has one. Reload the page and bid again.")
     if before_reveal(state, row):
         return say("First all bid, in secret. Then write what you made of it.")
     return line_of(state, row).unfit(score)
