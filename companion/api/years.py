@@ -11,6 +11,7 @@ from companion.api.routes import route
 from companion.core.problems import Rejected
 from companion.core.words import say
 from companion.gallery.figures import known_years, year_review
+from companion.gallery.ratings import ratings_of
 from companion.services import services
 from companion.stats.days import Year
 from companion.stats.figures import PlaceLine
@@ -82,7 +83,7 @@ def list_years() -> Years:
 
 @route("GET", "/gallery/years/<int:year>", "Review a year")
 def show_year(year: int) -> YearReview:
-    review = year_review(services().gallery, year)
+    review = year_review(services().gallery, year, ratings_of(services().gallery))
     if review is None:
         raise Rejected(say("Nothing was played in this year."), "year", status=404)
     return _year_review(review, services().gallery.snapshot())

@@ -58,6 +58,7 @@ def serve(
     app = make_app(instance, games, public_url, port, scheme)
     server = wsgi_server(listener, app, secure)
     more_connections()
+    services(app).warm_up.read()
     settle_memory()
     with _stop_signal() as stop:
         server.start()

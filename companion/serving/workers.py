@@ -91,6 +91,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         tune()
         secure = ssl_context(self.cfg) if self.cfg.is_ssl else None
         servers = [wsgi_server(listener, self.wsgi, secure, several=True) for listener in self.sockets]
+        services(self.wsgi).warm_up.read()
         for server in servers:
             server.start()
         settle_memory()

@@ -9,6 +9,7 @@ from flask import Response, abort, request
 from companion.clock import HERE
 from companion.core.words import Arg, Message, listed, plain, say, several
 from companion.gallery.figures import year_review
+from companion.gallery.ratings import ratings_of
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.axes import written
@@ -35,7 +36,7 @@ def picture(key: str) -> Response:
 
 @pages.get("/years/<int:year>/<key>.png")
 def year_picture(year: int, key: str) -> Response:
-    review = year_review(services().gallery, year)
+    review = year_review(services().gallery, year, ratings_of(services().gallery))
     card = by_key(of_year(review), key) if review else None
     return _answer(card) if card else abort(404)
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from companion.gallery import ratings
 from companion.stats.plays import Play, Rogue, Share
 
 NOON = 1_700_000_000_000
@@ -379,3 +380,28 @@ def test_one_play_is_neither_the_biggest_win_nor_the_closest_game(phone, gallery
     one = phone.get("/gallery/records/go").text
     assert "Highest score" in one
     assert not any(words in one for words in ("Biggest win", "Closest game"))
+
+
+def test_pages_say_while_ratings_are_worked_out_and_ask_again(phone, evenings, gallery, monkeypatch):
+    """And show those of before. A program gets the right ones."""
+    beside = []
+    monkeypatch.setattr(ratings, "is_served", lambda: True)
+    monkeypatch.setattr(ratings, "AT_ONCE", 3)
+    monkeypatch.setattr(ratings, "beside", beside.append)
+    phone.get("/api/players/ranking?game=go"), phone.get("/api/players/ranking")
+    before = re.findall(r"<td><b>(\d+)</b>", phone.get("/gallery/ranking?game=go").text)
+    gallery.do("Corrected", replace(gallery.play("p0"), shares=(Share("a", rank=2), Share("b", rank=1, winner=True))))
+    for path in ("/gallery/ranking?game=go", "/gallery/records/go", "/gallery/rogues/a", "/gallery/years/2023"):
+        page = phone.get(path).text
+        assert "The ratings are being worked out again" in page, path
+        assert f'hx-get="{path}"' in page
+    page = phone.get("/gallery/ranking?game=go").text
+    assert re.findall(r"<td><b>(\d+)</b>", page) == before
+    told = phone.get("/api/players/ranking?game=go").json["players"]
+    assert [str(line["standing"]["rating"]) for line in told] != before
+
+    for work in beside:
+        work()
+    page = phone.get("/gallery/ranking?game=go").text
+    assert "being worked out" not in page
+    assert re.findall(r"<td><b>(\d+)</b>", page) == [str(line["standing"]["rating"]) for line in told]
