@@ -179,6 +179,7 @@ def secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
 
 def tune() -> None:
     gc.set_threshold(50_000, 50, 100)  # full collections take long while thousands of phones are connected
+    sys.setswitchinterval(0.0005)  # a page asks the database often, and each time waits so long for a busy thread
 
 
 def wsgi_server(listener: Any, app: Any, secure: ssl.SSLContext | None, *, several: bool = False) -> Server:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+import sys
+from functools import partial
+
 import pytest
 
 from companion.gallery import Gallery, ratings
 from companion.gallery.ratings import ratings_at_hand, ratings_of
+from companion.serving.serve import tune
 from companion.stats.plays import Rogue
 from tests.drill_tables import Clock, playing
 from tests.stats.snapshots import played
@@ -80,3 +85,11 @@ def test_where_nobody_is_served_there_is_nobody_to_hurry_for(gallery, beside, mo
     monkeypatch.setattr(ratings, "is_served", lambda: False)
     assert ratings_at_hand(gallery).is_current
     assert beside == []
+
+
+def test_whoever_is_served_waits_little_for_a_busy_thread(request):
+    """A page of the gallery lets go of the interpreter at every question to the database."""
+    request.addfinalizer(partial(sys.setswitchinterval, sys.getswitchinterval()))
+    request.addfinalizer(partial(gc.set_threshold, *gc.get_threshold()))
+    tune()
+    assert sys.getswitchinterval() <= 0.001
