@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
-from companion.core.words import say
-from companion.games.galaxy_trucker import demo, options, quick, scoring, state, view
+from companion.core.words import noun, say
+from companion.games.galaxy_trucker import demo, nouns, options, quick, scoring, state, view
 from companion.games.galaxy_trucker.moves import MOVES, glass, people
 from companion.games.galaxy_trucker.view.moments import moments
 from companion.games.galaxy_trucker.view.next_step import waiting
@@ -15,6 +15,8 @@ GAME = Game(
     tagline=say("Build against the glass, fly, lose parts, get rich"),
     accent="sky",
     seats=options.SEATS,
+    counts=nouns.CREDITS,
+    counted_in=noun("credits"),
     colours=("yellow", "blue", "red", "green"),
     options=options.Options,
     moves=MOVES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
-from companion.core.words import say
+from companion.core.words import noun, say
 from companion.games.tortuga_2199 import box, demo, options, quick, scoring, state, turns, view
 from companion.games.tortuga_2199.moves import MOVES
 from companion.games.tortuga_2199.view.moments import moments
@@ -15,6 +15,8 @@ GAME = Game(
     tagline=say("Who holds what, fights in secret, and the alarm at fifteen"),
     accent="teal",
     seats=box.SEATS,
+    counts=scoring.INFLUENCE,
+    counted_in=noun("Influence"),
     own_start=True,
     options=options.Options,
     moves=MOVES,

@@ -60,13 +60,13 @@ def of_play(play: Play) -> Card:
         title=result(play, who),
         colour=won[0].colour if won else "sand",
         faces=tuple(won[:4]),
-        rows=tuple(Row(who(share.rogue).name, _points(share), who(share.rogue)) for share in ranked[:ROWS]),
+        rows=tuple(Row(who(share.rogue).name, _points(share, play.game), who(share.rogue)) for share in ranked[:ROWS]),
         lines=(listed(facts, "comma"),) if facts else (),
     )
 
 
-def _points(share: Share) -> Arg:
-    return share.wrote or "–" if share.score is None else in_points(share.score)
+def _points(share: Share, game: str) -> Arg:
+    return share.wrote or "–" if share.score is None else in_points(share.score, game)
 
 
 def _plays(number: int) -> Message:

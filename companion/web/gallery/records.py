@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import abort
 from markupsafe import Markup
 
@@ -16,7 +18,7 @@ from companion.web.gallery.cards import Card, drawn
 from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import draw, pages
 from companion.web.gallery.pictures import of_year
-from companion.web.gallery.words import ahead, house_name, in_minutes, in_points
+from companion.web.gallery.words import ahead, house_name, in_minutes, in_points, unit_of
 from companion.web.words import put_into_words, renderer
 
 BEST = 5
@@ -45,10 +47,10 @@ def records(game: str) -> str:
     return draw(
         "records",
         found=held,
-        in_points=in_points,
-        ahead=ahead,
+        in_points=partial(in_points, game=game),
+        ahead=partial(ahead, game=game),
         in_minutes=in_minutes,
-        spread=score_spread("spread", scores, into=renderer()) if scores else None,
+        spread=score_spread("spread", scores, into=renderer(), unit=unit_of(game)) if scores else None,
         reign=champions_of(services().gallery).get(game),
         ratings=ratings,
         ranked=[line for line in ratings.standings if not line.settling][:BEST],

@@ -1,5 +1,6 @@
 """Rogues, records, rankings and years as pages; renamed, merged, hidden, photographed."""
 
+import dataclasses
 import io
 import re
 
@@ -7,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from companion.core.words import noun, several
 from companion.gallery import ratings
+from companion.services import services
 from companion.stats.plays import Play, Rogue, Share
 
 NOON = 1_700_000_000_000
@@ -266,6 +269,21 @@ def test_every_figure_of_a_game_has_its_unit(phone):
     page = phone.get("/gallery/records/go").text
     for figure in ("17 points", "7 points", "10 points ahead", "3 points ahead", "37 min", "13.5 points", "34 min"):
         assert f"<b>{figure}</b>" in page
+
+
+def test_the_unit_is_what_the_game_counts(phone, app, evenings, gallery, monkeypatch):
+    games = services(app).tables.games
+    rich = dataclasses.replace(
+        games["drill"], counts=several("{n} credit", "{n} credits", 0), counted_in=noun("credits")
+    )
+    monkeypatch.setitem(games, "drill", rich)
+    gallery.do("Corrected", *(replace(play, game="drill") for play in gallery.snapshot().plays))
+    page = phone.get("/gallery/records/drill").text
+    for figure in ("17 credits", "10 credits ahead", "13.5 credits"):
+        assert f"<b>{figure}</b>" in page
+    pages = [page, *(phone.get(f"/gallery{path}").text for path in ("", "/plays/p1", "/plays/p1/edit", "/print/drill"))]
+    assert [re.findall(r"\d points|[^g] points", page) for page in pages] == [[]] * 5
+    assert ">credits</span>" in pages[1]
 
 
 @pytest.mark.usefixtures("evenings")
