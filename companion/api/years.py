@@ -37,7 +37,10 @@ class Champion(Struct, frozen=True, rename={"rogue": "player", "tally": "result"
 
 class WinningRun(Struct, frozen=True):
     player: Named
+    """Whoever had it first."""
     wins: int
+    also: list[Named]
+    """Who had as many wins in a row later."""
 
 
 class Pair(Struct, frozen=True):
@@ -101,7 +104,7 @@ def _year_review(review: Review, snapshot: Snapshot) -> YearReview:
         first_timers=[who(rogue) for rogue in review.first_timers],
         champion=shaped(Champion, best, rogue=who(best.rogue)) if best else None,
         pair=Pair((who(pair[0]), who(pair[1])), pair[2]) if pair else None,
-        streak=WinningRun(who(run.rogue), run.streak.length) if run else None,
+        streak=WinningRun(who(run.rogues[0]), run.length, [who(one) for one in run.rogues[1:]]) if run else None,
         upset=shaped(Upset, upset, by=[*map(who, upset.by)], over=[*map(who, upset.over)]) if upset else None,
         days={at.isoformat(): plays for at, plays in sorted(review.days.items())},
     )

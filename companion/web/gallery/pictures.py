@@ -119,11 +119,12 @@ def _people(review: Review) -> Iterator[Card]:
         if len(first) <= TIED:
             kicker, title = say("Always there in {year}", year=year), listed([one.name for one in first])
             yield Card("regulars", kicker, title, first[0].colour, first, rows=tuple(rows))
-    if review.streak:
-        one = who(review.streak.rogue)
-        line = several("{n} win in a row", "{n} wins in a row", review.streak.streak.length)
-        kicker = say("Longest streak of {year}", year=year)
-        yield Card("streak", kicker, one.name, one.colour, (one,), (line,), link=link("gallery.rogue", key=one.id))
+    if review.streak and len(review.streak.rogues) <= TIED:
+        held = tuple(who(rogue) for rogue in review.streak.rogues)
+        line = several("{n} win in a row", "{n} wins in a row", review.streak.length)
+        kicker, title = say("Longest streak of {year}", year=year), listed([one.name for one in held])
+        more = link("gallery.rogue", key=held[0].id) if len(held) == 1 else ""
+        yield Card("streak", kicker, title, held[0].colour, held, (line,), link=more)
     if review.pair:
         left, right, times = who(review.pair[0]), who(review.pair[1]), review.pair[2]
         title = listed([left.name, right.name])
