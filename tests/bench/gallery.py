@@ -97,6 +97,9 @@ def _pages(app: Flask, found: Gallery, remarks: list[str]) -> Iterator[Figure]:
         first = min(_visit_after(_new_play, client, found, path) for _ in range(TIMES))
         yield Figure(f"20,000 plays: {name}, new", first, unit="ms", at_most=PAGE)
         remarks.append(f"{name}, kept: {min(visit(client, path) for _ in range(TIMES)):.0f} ms")
+    client.get(paths["a year"])
+    picture = visit(client, f"/gallery/years/{YEAR}/regulars.png")
+    yield Figure("20,000 plays: a picture of a year", picture, unit="ms", at_most=PAGE)
     ready = []
     for name in ("the wall", "rogues", "a rogue", "records", "records of a game", "ranking", "a year"):
         first = []
