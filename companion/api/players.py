@@ -10,7 +10,8 @@ from companion.api.answers import PlayKey, paged, photo_path, shaped
 from companion.api.gallery_requests import PlayedAt, PlayersPage
 from companion.api.routes import route
 from companion.core.sheet import Points
-from companion.gallery.figures import board_of, figures_of, filter_choices, standings
+from companion.gallery.figures import figures_of, filter_choices
+from companion.gallery.ratings import ratings_of
 from companion.services import services
 from companion.stats.company import Versus
 from companion.stats.figures import Figures, OfGame, PlaceLine
@@ -134,7 +135,7 @@ def list_players(page: PlayersPage) -> Players:
     people = [rogue for rogue in everybody if not rogue.is_really and (page.hidden or not rogue.hidden)]
     people.sort(key=lambda rogue: (-plays.get(rogue.id, 0), rogue.name.casefold(), rogue.id))
     shown, after = paged(people, lambda rogue: rogue.id, page.limit, page.after, "after")
-    known = {line.rogue: standing_of(line) for line in standings(gallery)}
+    known = {line.rogue: standing_of(line) for line in ratings_of(gallery).standings}
     return Players([shaped(PlayerLine, r, plays=plays.get(r.id, 0), standing=known.get(r.id)) for r in shown], after)
 
 
@@ -142,10 +143,10 @@ def list_players(page: PlayersPage) -> Players:
 def show_player(player: str) -> Player:
     gallery = services().gallery
     rogue = gallery.rogue(player)
-    curve = board_of(gallery).curves.get(rogue.id)
-    standing = next((standing_of(line) for line in standings(gallery) if line.rogue == rogue.id), None)
-    figures = figures_of(gallery, rogue.id)
-    return _player(rogue, figures, gallery.snapshot(), standing, curve.points if curve else [])
+    rated = ratings_of(gallery)
+    curve, standing = rated.board.curves.get(rogue.id), rated.standing(rogue.id)
+    figures, known = figures_of(gallery, rogue.id), standing_of(standing) if standing else None
+    return _player(rogue, figures, gallery.snapshot(), known, curve.points if curve else [])
 
 
 def _player(

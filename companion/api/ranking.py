@@ -8,7 +8,8 @@ from companion.api.answers import paged, shaped
 from companion.api.gallery_requests import HeadsWanted, RankingPage
 from companion.api.players import Standing, standing_of
 from companion.api.routes import route
-from companion.gallery.figures import head_to_head, standings
+from companion.gallery.figures import head_to_head
+from companion.gallery.ratings import ratings_of
 from companion.services import services
 
 
@@ -50,7 +51,7 @@ class Heads(Struct, frozen=True):
 @route("GET", "/players/ranking", "Rank everybody by rating, over all games or in one")
 def show_ranking(page: RankingPage) -> Ranking:
     who = services().gallery.snapshot().who
-    lines = standings(services().gallery, page.game)
+    lines = ratings_of(services().gallery, page.game).standings
     shown, after = paged(lines, lambda line: line.rogue, page.limit, page.after, "after")
     return Ranking([Ranked(line.rogue, who(line.rogue).name, standing_of(line)) for line in shown], after)
 

@@ -11,6 +11,7 @@ from companion.api.routes import route
 from companion.core.problems import Rejected
 from companion.core.words import say
 from companion.gallery.figures import known_years, year_review
+from companion.gallery.ratings import ratings_of
 from companion.services import services
 from companion.stats.days import Year
 from companion.stats.figures import PlaceLine
@@ -36,7 +37,10 @@ class Champion(Struct, frozen=True, rename={"rogue": "player", "tally": "result"
 
 class WinningRun(Struct, frozen=True):
     player: Named
+    """Whoever had it first."""
     wins: int
+    also: list[Named]
+    """Who had as many wins in a row later."""
 
 
 class Pair(Struct, frozen=True):
@@ -82,7 +86,7 @@ def list_years() -> Years:
 
 @route("GET", "/gallery/years/<int:year>", "Review a year")
 def show_year(year: int) -> YearReview:
-    review = year_review(services().gallery, year)
+    review = year_review(services().gallery, year, ratings_of(services().gallery))
     if review is None:
         raise Rejected(say("Nothing was played in this year."), "year", status=404)
     return _year_review(review, services().gallery.snapshot())
@@ -100,7 +104,7 @@ def _year_review(review: Review, snapshot: Snapshot) -> YearReview:
         first_timers=[who(rogue) for rogue in review.first_timers],
         champion=shaped(Champion, best, rogue=who(best.rogue)) if best else None,
         pair=Pair((who(pair[0]), who(pair[1])), pair[2]) if pair else None,
-        streak=WinningRun(who(run.rogue), run.streak.length) if run else None,
+        streak=WinningRun(who(run.rogues[0]), run.length, [who(one) for one in run.rogues[1:]]) if run else None,
         upset=shaped(Upset, upset, by=[*map(who, upset.by)], over=[*map(who, upset.over)]) if upset else None,
         days={at.isoformat(): plays for at, plays in sorted(review.days.items())},
     )

@@ -19,7 +19,7 @@ from msgspec import Struct, StructMeta
 from companion.core.box_sheets.shape import BoxSheet
 from companion.core.colours import BOX
 from companion.core.seats import ANYBODY, Who, is_seat
-from companion.core.sheet import Ending, Points, Question, Sheet
+from companion.core.sheet import IN_POINTS, POINTS, Ending, Points, Question, Sheet
 from companion.core.words import Arg, Message, SeatName, say
 
 THE_HOST = -1
@@ -219,6 +219,10 @@ class Game:
     score: Callable[[Any], Sheet]
     """Lines, totals, ranks; ``ended`` is None while the game goes on. Whoever is level shares a rank until it is known
     what decides."""
+    counts: Message = POINTS
+    """What a total is called, as its sheets have it, with the number as ``n``: "12 credits"."""
+    counted_in: Message = IN_POINTS
+    """The same without a number: "credits"."""
     quick: Quick
 
     questions: Callable[[Any], tuple[Question, ...]] | None = None

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 import msgspec
 from msgspec import Struct
 
-from companion.core.words import Arg, Message, SeatName, listed, plain, say, several
+from companion.core.words import Arg, Message, SeatName, amount, listed, noun, plain, say, several
 
 Points = int | float
 Unit = Literal["points", "time"]
@@ -18,6 +18,7 @@ UNDECIDED = "undecided"
 """Stands in ``decided_by`` while a question is open."""
 SHARED = say("A tie: the win is shared.")
 POINTS = several("{n} point", "{n} points", 0)
+IN_POINTS = noun("points")
 MOST_NAMED = 4
 """More than these share a win as a number of players: nobody reads a list of twelve names."""
 
@@ -277,8 +278,7 @@ class Sheet(Struct, frozen=True):
 
     def amount(self, total: Points) -> Message:
         """A total with its unit."""
-        decides = None if self.counts.n is None else int(abs(total)) if total == int(total) else 2
-        return msgspec.structs.replace(self.counts, args={"n": plain(total)}, n=decides)
+        return amount(self.counts, total)
 
     def _shared(self, names: Sequence[Arg]) -> Message:
         points = self.amount(self.seats[self.winners[0]].total)

@@ -114,6 +114,12 @@ def plain(value: float) -> Number:
     return Number(value)
 
 
+def amount(counts: Message, total: float) -> Message:
+    """A total with its unit; ``counts`` is what it is called, with any number."""
+    decides = None if counts.n is None else int(abs(total)) if total == int(total) else 2
+    return replace(counts, args={"n": plain(total)}, n=decides)
+
+
 def signed(value: float) -> Number:
     return Number(value, "signed")
 

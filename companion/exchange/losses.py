@@ -15,7 +15,7 @@ from companion.core.words import Message, say
 from companion.exchange.bounds import NAME, NO_CHARACTER
 
 T = TypeVar("T")
-MOST_LISTED = 100
+MOST_LISTED = 1000
 SEAT = re.compile(r"\.(?:playerScores|shares)\[(\d+)\]")
 """Whose part of a play a place in a file is."""
 MOST_FAULTS = 40

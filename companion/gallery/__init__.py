@@ -115,6 +115,16 @@ class Gallery:
 
         return self.kept(name, onward)
 
+    def at_hand(self, name: Hashable) -> Any | None:
+        """What is kept or carried under this name, and nothing has changed since; None: it has to be worked out."""
+        self.snapshot()
+        return self._kept.get(name)
+
+    def from_before(self, name: Hashable) -> Any | None:
+        """What was carried under this name before something changed; None: nothing that is still known."""
+        self.snapshot()
+        return self._carried.get(name)
+
     def play(self, key: str) -> Play:
         found = self.kept("by id", lambda snapshot: {play.id: play for play in snapshot.plays})
         if key not in found:

@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-import threading
-from typing import TYPE_CHECKING
-
 from companion.clock import HERE
 from companion.gallery import READ_AT_ONCE, Gallery
 from companion.gallery.in_thread import in_thread
+from companion.gallery.ratings import Ratings
 from companion.stats.annals import Annals, annals
-from companion.stats.bouts import Bout, bots_in
+from companion.stats.bouts import Bout
 from companion.stats.champions import Reign
 from companion.stats.days import Year, years
 from companion.stats.figures import Figures, figures
-from companion.stats.finding import FilterChoices, Wanted, collect_choices, count_plays, matching
+from companion.stats.finding import FilterChoices, PlayCounts, Wanted, collect_choices, count_plays, matching
 from companion.stats.finding import titles_of as titles_by_game
 from companion.stats.matrix import Matrix, matrix, regulars
 from companion.stats.plays import Play, Snapshot
 from companion.stats.records import OfGame, Shelf, game_records, shelf
 from companion.stats.stories import Story, stories
-from companion.stats.wins import Wins, wins_of_all
+from companion.stats.wins import CountedWins, Wins, wins_of_all
 from companion.stats.year import Review, review
-
-if TYPE_CHECKING:
-    from companion.stats.ratings import Board, Replayed, Standing, Step
-
-_one_replay = threading.Lock()
-STEPS = 5
-"""Rated games of which is shown what they brought."""
-
-# The library of the ratings is loaded when they are first asked for: an evening at the table needs none.
 
 
 def found(gallery: Gallery, wanted: Wanted) -> list[Play]:
     return gallery.kept(("found", wanted), lambda snapshot: matching(snapshot, wanted, HERE))
 
 
+def _counts_of(gallery: Gallery) -> PlayCounts:
+    return gallery.carried("counts", lambda snapshot, before: count_plays(snapshot.plays, before, HERE))
+
+
 def filter_choices(gallery: Gallery) -> FilterChoices:
-    counts = gallery.carried("counts", lambda snapshot, before: count_plays(snapshot.plays, before, HERE))
-    titles = known_titles(gallery)
+    counts, titles = _counts_of(gallery), known_titles(gallery)
     return gallery.kept("offer", lambda snapshot: collect_choices(snapshot, counts, titles))
 
 
@@ -49,42 +41,6 @@ def known_titles(gallery: Gallery) -> dict[str, str]:
 
 def figures_of(gallery: Gallery, rogue: str) -> Figures:
     return gallery.kept(("figures", rogue), lambda snapshot: figures(snapshot, rogue))
-
-
-def board_of(gallery: Gallery, game: str = "") -> Board:
-    """The ratings in one game, or in all of them; while they are replayed, others are served, and whoever wants some,
-    too, waits for these."""
-    from companion.stats.ratings import Board, replay
-
-    if game and game not in known_titles(gallery):
-        return Board({}, ())
-
-    def onward(snapshot: Snapshot, before: Replayed | None) -> Replayed:
-        plays = [play for play in reversed(snapshot.plays) if game in ("", play.game)]
-        return in_thread(lambda: replay(plays, before))
-
-    with _one_replay:
-        return gallery.carried(("board", game), onward).board
-
-
-def standings(gallery: Gallery, game: str = "") -> list[Standing]:
-    from companion.stats.ratings import ranking
-
-    board = board_of(gallery, game)
-    return gallery.kept(("standings", game), lambda snapshot: ranking(board, snapshot))
-
-
-def rating_steps(gallery: Gallery, rogue: str, game: str = "") -> list[Step]:
-    """What somebody's last rated games brought, the latest first."""
-    from companion.stats.ratings import latest_steps
-
-    board = board_of(gallery, game)
-
-    def found(snapshot: Snapshot) -> list[Step]:
-        plays = (play for play in snapshot.plays if game in ("", play.game))
-        return latest_steps(plays, board, rogue, STEPS)
-
-    return gallery.kept(("steps", game, rogue), found)
 
 
 def head_to_head(gallery: Gallery, game: str, most: int) -> Matrix:
@@ -107,12 +63,18 @@ def bouts_of(gallery: Gallery) -> dict[str, Bout]:
 
 
 def wins_by_rogue(gallery: Gallery) -> dict[str, Wins]:
-    return gallery.kept("wins", lambda snapshot: wins_of_all(snapshot, bouts_of(gallery)))
+    """Of everybody with a play that counts."""
+
+    def onward(snapshot: Snapshot, before: CountedWins | None) -> CountedWins:
+        return wins_of_all(snapshot, bouts_of(gallery), before)
+
+    return gallery.carried("wins", onward).by_rogue
 
 
 def bots_of(gallery: Gallery) -> frozenset[str]:
     """The ids under which only the game itself ever sat down: they are nobody who could be listed."""
-    return gallery.kept("bots", lambda snapshot: bots_in(snapshot.plays))
+    counts = _counts_of(gallery)
+    return frozenset(rogue for rogue, times in counts.bots.items() if times == counts.players[rogue])
 
 
 def games_played(gallery: Gallery) -> list[Shelf]:
@@ -121,7 +83,7 @@ def games_played(gallery: Gallery) -> list[Shelf]:
 
 def records_of(gallery: Gallery, game: str) -> OfGame | None:
     """None for a game that was never played."""
-    return gallery.kept(("records", game), lambda _: game_records(annals_of(gallery).of(game)))
+    return gallery.carried(("records", game), lambda _, before: game_records(annals_of(gallery).of(game), before))
 
 
 def annals_of(gallery: Gallery) -> Annals:
@@ -167,9 +129,9 @@ def known_years(gallery: Gallery) -> list[Year]:
     return gallery.kept("years", lambda snapshot: years(snapshot, HERE))
 
 
-def year_review(gallery: Gallery, year: int) -> Review | None:
-    """None for a year without a play."""
+def year_review(gallery: Gallery, year: int, ratings: Ratings) -> Review | None:
+    """With the biggest upset by these ratings. None for a year without a play."""
     if year not in [one.year for one in known_years(gallery)]:
         return None
-    board = board_of(gallery)
-    return gallery.kept(("year", year), lambda snapshot: review(snapshot, year, board, HERE))
+    kept_as = ("year", year, ratings.is_current)
+    return gallery.kept(kept_as, lambda snapshot: review(snapshot, year, ratings.board, HERE))

@@ -162,7 +162,7 @@ def looked_at(incoming: Incoming, found: Preview) -> WaitingFile:
         plays=len(incoming.plays),
         adds=found.adds,
         here=len(found.here),
-        new=Heap(len(found.new), found.new[:50]),
+        new=heap(found.new),
         conflicts=heap(found.conflicts),
         removed_here=heap(found.removed_here),
         deleted_there=heap(found.deleted_there),

@@ -9,9 +9,15 @@ from typing import TypeVar, cast
 T = TypeVar("T")
 
 
+def is_served() -> bool:
+    """Whether gevent serves here: then others are waiting."""
+    patched = sys.modules.get("gevent.monkey")
+    return patched is not None and bool(patched.is_module_patched("threading"))
+
+
 def in_thread(work: Callable[[], T]) -> T:
     """What ``work`` makes, which touches neither request nor database: in a thread of its own where gevent serves."""
-    if "gevent.monkey" not in sys.modules:
+    if not is_served():
         return work()
     from gevent import get_hub
 
@@ -30,7 +36,7 @@ def in_thread(work: Callable[[], T]) -> T:
 
 def beside(work: Callable[[], object]) -> None:
     """Begins it and does not wait; where gevent does not serve there is nobody to work for."""
-    if "gevent.monkey" in sys.modules:
+    if is_served():
         from gevent import spawn
 
         spawn(work)

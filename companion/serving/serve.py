@@ -20,7 +20,7 @@ import gevent.pool
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
 from companion.core.words import Message, say
 from companion.services import services
-from companion.serving import memory
+from companion.serving import tuning
 from companion.serving.door import Server, Waiting
 from companion.serving.greeting import ANYWHERE, greeting, key_line, open_port_line
 
@@ -49,7 +49,7 @@ def serve(
 ) -> None:
     """Serves until SIGTERM or SIGINT. ``announce`` gets the text to show once it listens (True: printed)."""
     assert gevent.monkey.is_module_patched("socket"), "patch before anything else is imported"
-    memory.tune()
+    tuning.tune()
     secure = secured(cert, key)
     scheme = "https" if secure else "http"
     listener = listen(host, port)
@@ -57,7 +57,8 @@ def serve(
     app = make_app(instance, games, public_url, port, scheme)
     server = wsgi_server(listener, app, secure)
     more_connections()
-    memory.settle()
+    services(app).warm_up.read()
+    tuning.settle()
     with _stop_signal() as stop:
         server.start()
         if announce:
@@ -115,10 +116,10 @@ def _look_over(store: Store) -> None:
 
 def _chosen(app: Flask) -> str | None:
     """The address that the host picked for the codes, if any."""
-    from companion.store.memory import read_setting
+    from companion.store import memory
 
     with services(app).tables.store.read() as db:
-        chosen: str | None = read_setting(db, "address")
+        chosen: str | None = memory.read_setting(db, "address")
     return chosen
 
 

@@ -25,7 +25,7 @@ from gunicorn.workers.ggevent import GeventWorker
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
 from companion.core.words import say
 from companion.services import services
-from companion.serving import memory
+from companion.serving import tuning
 from companion.serving.greeting import greeting, open_port_line
 from companion.serving.patch import without_plugins
 from companion.serving.serve import listen, make_app, more_connections, secured, wsgi_server
@@ -89,12 +89,13 @@ class Worker(GeventWorker):  # type: ignore[misc]
     handle_quit = handle_exit
 
     def run(self) -> None:
-        memory.tune()
+        tuning.tune()
         secure = ssl_context(self.cfg) if self.cfg.is_ssl else None
         servers = [wsgi_server(listener, self.wsgi, secure, several=True) for listener in self.sockets]
+        services(self.wsgi).warm_up.read()
         for server in servers:
             server.start()
-        memory.settle()
+        tuning.settle()
         services(self.wsgi).warm_up.start()
         SHIFT.here(self.age)
         while self.alive:

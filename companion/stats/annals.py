@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.core.sheet import Points
 from companion.stats.bouts import Bout, Sat, bout, chair
 from companion.stats.champions import Reign, after
-from companion.stats.plays import Play, Snapshot, is_somebody, moment, same_start
+from companion.stats.plays import Play, Snapshot, Unchanged, is_somebody, moment, unchanged
 
 
 class Standing(NamedTuple):
@@ -111,31 +111,58 @@ def annals(snapshot: Snapshot, before: Annals | None = None) -> Annals:
 
 
 def _continued(before: GameAnnals, plays: Sequence[Play]) -> GameAnnals:
-    same = same_start(before.plays, plays)
-    if same == len(before.plays) == len(plays):
+    kept = unchanged(before.plays, plays)
+    if kept.start == len(before.plays) == len(plays):
         return before
-    bouts, standings = list(before.bouts[:same]), list(before.standings[: same + 1])
-    cut = {rogue: sat[: bisect_left(sat, same)] for rogue, sat in before.chairs.items()}
-    chairs = {rogue: sat for rogue, sat in cut.items() if sat}
-    known = {found.play.id: found for found in before.bouts[same:] if found}
-    for at in range(same, len(plays)):
-        play = plays[at]
-        found = known.get(play.id)
-        bouts.append(found if found and found.play is play else bout(play))
-        standings.append(_after(standings[-1], play, bouts[-1]))
-        for rogue in {share.rogue for share in play.shares if not share.bot}:
-            chairs.setdefault(rogue, array("l")).append(at)
-    return GameAnnals(tuple(plays), tuple(bouts), tuple(standings), chairs)
+    fresh = [bout(play) for play in plays[kept.start : len(plays) - kept.end]]
+    bouts = (*before.bouts[: kept.start], *fresh, *before.bouts[len(before.bouts) - kept.end :])
+    return GameAnnals(tuple(plays), bouts, _standings(before, plays, bouts, kept), _chairs(before, plays, kept))
+
+
+def _standings(
+    before: GameAnnals, plays: Sequence[Play], bouts: Sequence[Bout | None], kept: Unchanged
+) -> tuple[Standing, ...]:
+    """What was corrected is forgotten once all is as it was: the same records first, and then the same champion."""
+    found = list(before.standings[: kept.start + 1])
+    further = len(before.plays) - len(plays)
+    for at in range(kept.start, len(plays)):
+        now, then = found[-1], before.standings[at + further] if at >= len(plays) - kept.end else None
+        if now == then:
+            return (*found, *before.standings[at + further + 1 :])
+        if then and now[:2] == then[:2]:
+            found.append(before.standings[at + further + 1]._replace(reign=_reign(now, bouts[at])))
+        else:
+            found.append(_after(now, plays[at], bouts[at]))
+    return tuple(found)
+
+
+def _chairs(before: GameAnnals, plays: Sequence[Play], kept: Unchanged) -> dict[str, array[int]]:
+    sat: dict[str, array[int]] = {}
+    for at in range(kept.start, len(plays) - kept.end):
+        for rogue in {share.rogue for share in plays[at].shares if not share.bot}:
+            sat.setdefault(rogue, array("l")).append(at)
+    further, nobody = len(plays) - len(before.plays), array("l")
+    chairs = {}
+    for rogue in before.chairs.keys() | sat.keys():
+        known = before.chairs.get(rogue, nobody)
+        later = known[bisect_left(known, len(before.plays) - kept.end) :]
+        if further:
+            later = array("l", [at + further for at in later])
+        chairs[rogue] = known[: bisect_left(known, kept.start)] + sat.get(rogue, nobody) + later
+    return {rogue: own for rogue, own in chairs.items() if own}
 
 
 def _after(before: Standing, play: Play, found: Bout | None) -> Standing:
-    scores = scores_of(play)
-    reign = after(before.reign, found) if found else before.reign
+    scores, reign = scores_of(play), _reign(before, found)
     if not scores and reign is before.reign:
         return before
     highest = scores if before.highest is None else [before.highest, *scores]
     lowest = scores if before.lowest is None else [before.lowest, *scores]
     return Standing(max(highest, default=None), min(lowest, default=None), reign)
+
+
+def _reign(before: Standing, found: Bout | None) -> Reign | None:
+    return after(before.reign, found) if found else before.reign
 
 
 def scores_of(play: Play) -> list[Points]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -85,9 +85,9 @@ class Figures(Struct, frozen=True):
     """The most frequent first. Plays without a place are left out."""
 
 
-def plays_of(snapshot: Snapshot, rogue: str) -> list[Play]:
+def plays_of(snapshot: Snapshot, rogue: str) -> Iterator[Play]:
     """All plays of a rogue, the newest first."""
-    return [play for play in snapshot.plays if rogue in [share.rogue for share in play.shares]]
+    return (play for play in snapshot.plays if rogue in [share.rogue for share in play.shares])
 
 
 def figures(snapshot: Snapshot, rogue: str) -> Figures:

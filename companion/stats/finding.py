@@ -67,6 +67,8 @@ class PlayCounts(Struct, frozen=True):
     plays: tuple[Play, ...] = ()
     games: Counter[str] = Counter()
     players: Counter[str] = Counter()
+    bots: Counter[str] = Counter()
+    """How often the game itself sat down, under these ids; it is among the players, too."""
     years: Counter[int] = Counter()
     places: Counter[str] = Counter()
 
@@ -79,6 +81,7 @@ def count_plays(plays: tuple[Play, ...], before: PlayCounts | None = None, zone:
         plays,
         before.games + came.games - went.games,
         before.players + came.players - went.players,
+        before.bots + came.bots - went.bots,
         before.years + came.years - went.years,
         before.places + came.places - went.places,
     )
@@ -89,6 +92,7 @@ def _counted(plays: Sequence[Play], zone: tzinfo) -> PlayCounts:
     return PlayCounts(
         games=Counter([play.game for play in plays]),
         players=Counter([share.rogue for play in plays for share in play.shares]),
+        bots=Counter([share.rogue for play in plays for share in play.shares if share.bot]),
         years=Counter([almanac.year(play) for play in plays]),
         places=Counter([play.place for play in plays if play.place]),
     )

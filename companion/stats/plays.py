@@ -9,6 +9,7 @@ from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count
 from operator import is_not
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -245,12 +246,22 @@ def same_start(before: Sequence[Play], now: Sequence[Play]) -> int:
     return next(compress(count(), differ), min(len(before), len(now)))
 
 
+class Unchanged(NamedTuple):
+    """How many plays two galleries have in common at their start, and how many more at their end."""
+
+    start: int
+    end: int
+
+
+def unchanged(before: Sequence[Play], now: Sequence[Play]) -> Unchanged:
+    start = same_start(before, now)
+    return Unchanged(start, same_start(before[start:][::-1], now[start:][::-1]))
+
+
 def exchanged(before: Sequence[Play], now: Sequence[Play]) -> tuple[Sequence[Play], Sequence[Play]]:
     """Which plays went and which came, for what is only counted: all between the same start and the same end."""
-    start = same_start(before, now)
-    went, came = before[start:], now[start:]
-    end = same_start(went[::-1], came[::-1])
-    return went[: len(went) - end], came[: len(came) - end]
+    kept = unchanged(before, now)
+    return before[kept.start : len(before) - kept.end], now[kept.start : len(now) - kept.end]
 
 
 def _resolved(play: Play, meant: Mapping[str, str]) -> Play:

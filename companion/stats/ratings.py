@@ -132,6 +132,11 @@ def replay(plays: Sequence[Play], before: Replayed | None = None) -> Replayed:
     return Replayed(tuple(plays), Board(curves, tuple(upsets)))
 
 
+def left_to_rate(plays: Sequence[Play], before: Replayed) -> int:
+    """How many of these plays have to be looked at to go on from there."""
+    return len(plays) - _same_results(before.plays, plays)
+
+
 class _Contest(NamedTuple):
     """A result that says who is better than whom: the people of each side and the places of the sides."""
 

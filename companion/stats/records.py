@@ -16,7 +16,7 @@ from companion.core.sheet import Points
 from companion.stats.annals import GameAnnals, scores_of
 from companion.stats.bouts import Bout, margin, people
 from companion.stats.figures import mean
-from companion.stats.plays import Play, Share, Snapshot, is_somebody
+from companion.stats.plays import Play, Share, Snapshot, is_somebody, unchanged
 
 
 class Record(Struct, frozen=True):
@@ -49,6 +49,20 @@ class Records(Struct, frozen=True):
         return self.lowest if self.lowest_wins else self.highest
 
 
+class _Seen(NamedTuple):
+    """A play with what is needed of it, worked out once for all tables that it is in."""
+
+    play: Play
+    scores: list[Points]
+    """Of all people."""
+    known: list[Points]
+    """Those that can be a record."""
+    bout: Bout | None
+    won: list[Share]
+    """The people who came first; nobody, if it was no bout, or a bot or somebody whom nobody knows came first."""
+    lead: Points | None
+
+
 class OfGame(Struct, frozen=True):
     game: str
     title: str
@@ -56,6 +70,8 @@ class OfGame(Struct, frozen=True):
     by_count: dict[int, Records]
     scores: tuple[Points, ...] = ()
     """Every score that counts, for the picture of how they spread."""
+    seen: tuple[_Seen, ...] = ()
+    """All plays, for the records after the next change."""
 
 
 class Shelf(Struct, frozen=True):
@@ -78,32 +94,25 @@ def shelf(snapshot: Snapshot) -> list[Shelf]:
     return sorted(games, key=lambda one: (-one.played, one.title, one.game))
 
 
-class _Seen(NamedTuple):
-    """A play with what is needed of it, worked out once for all tables that it is in."""
-
-    play: Play
-    scores: list[Points]
-    """Of all people."""
-    known: list[Points]
-    """Those that can be a record."""
-    bout: Bout | None
-    won: list[Share]
-    """The people who came first; nobody, if it was no bout, or a bot or somebody whom nobody knows came first."""
-    lead: Points | None
-
-
-def game_records(own: GameAnnals) -> OfGame | None:
-    """None for a game that was never played."""
+def game_records(own: GameAnnals, before: OfGame | None = None) -> OfGame | None:
+    """None for a game that was never played. Of those that were looked at ``before``, none is looked at again."""
     if not own.plays:
         return None
-    seen = [_look(play, found) for play, found in zip(own.plays, own.bouts, strict=True)]
+    seen = _look_at_all(own, before.seen if before else ())
     grouped: dict[int, list[_Seen]] = {}
     for one in seen:
         grouped.setdefault(len(one.play.shares), []).append(one)
     by_count = {count: _records(grouped[count]) for count in sorted(grouped)}
     scores = tuple(score for one in seen for score in one.scores)
     last = own.plays[-1]
-    return OfGame(last.game, last.title, _records(seen), by_count, scores)
+    return OfGame(last.game, last.title, _records(seen), by_count, scores, seen)
+
+
+def _look_at_all(own: GameAnnals, before: tuple[_Seen, ...]) -> tuple[_Seen, ...]:
+    kept = unchanged([one.play for one in before], own.plays)
+    fresh = slice(kept.start, len(own.plays) - kept.end)
+    looked = map(_look, own.plays[fresh], own.bouts[fresh])
+    return *before[: kept.start], *looked, *before[len(before) - kept.end :]
 
 
 def _look(play: Play, found: Bout | None) -> _Seen:

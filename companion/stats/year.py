@@ -14,7 +14,7 @@ from companion.stats.bouts import Sat, Tally, bout, people, tally
 from companion.stats.days import calendar, plays_in
 from companion.stats.figures import PlaceLine
 from companion.stats.plays import Play, Snapshot
-from companion.stats.streaks import Streak, streaks
+from companion.stats.streaks import streaks
 
 if TYPE_CHECKING:  # its library takes its time to load
     from companion.stats.ratings import Board, Upset
@@ -42,8 +42,10 @@ class Champion(Struct, frozen=True):
 
 
 class Run(Struct, frozen=True):
-    rogue: str
-    streak: Streak
+    """Wins in a row, and everybody who had that many; whoever had them first comes first."""
+
+    length: int
+    rogues: tuple[str, ...]
 
 
 class Review(Struct, frozen=True):
@@ -151,9 +153,10 @@ def _pair(plays: Iterable[Play], named: set[str]) -> tuple[str, str, int] | None
 
 
 def _streak(chairs: Mapping[str, Sequence[Sat]]) -> Run | None:
-    """Of equals the earlier; a single win is not a streak."""
-    runs = [Run(rogue, won) for rogue, own in chairs.items() if (won := streaks(own).winning) and won.length > 1]
-    return min(runs, key=lambda run: (-run.streak.length, run.streak.until, run.rogue), default=None)
+    """A single win is not a streak."""
+    runs = sorted((won.until, rogue, won.length) for rogue, own in chairs.items() if (won := streaks(own).winning))
+    most = max((length for _, _, length in runs), default=0)
+    return Run(most, tuple(rogue for _, rogue, length in runs if length == most)) if most > 1 else None
 
 
 def _upset(board: Board | None, plays: Iterable[Play], named: set[str]) -> Upset | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 
-from companion.serving.memory import give_back
+from companion.serving.tuning import give_back
 from companion.web import filters, words
 
 

@@ -77,7 +77,7 @@ def test_a_year_in_review(caller):
     reply = caller.get("/api/gallery/years/2023").json
     assert (reply["plays"], reply["minutes"], reply["people"], reply["longest"]) == (6, 195, 2, "p5")
     assert reply["champion"]["player"] == {"id": "a", "name": "Ann"}
-    assert reply["streak"] == {"player": {"id": "a", "name": "Ann"}, "wins": 6}
+    assert reply["streak"] == {"player": {"id": "a", "name": "Ann"}, "wins": 6, "also": []}
     assert [one["id"] for one in reply["pair"]["players"]] == ["a", "b"]
     assert (reply["months"][10], list(reply["days"].values())) == (6, [6])
     assert next(iter(reply["days"])).startswith("2023-11-1")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from companion.serving.tuning import tune
 from flask import Flask
 
 from companion import create_app
@@ -22,7 +23,6 @@ from companion.games.score_pad import GAME
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.options import Options
 from companion.services import services
-from companion.serving.memory import tune
 from companion.store import entries, table_rows
 from companion.tables.opening import fresh_code
 from tests.bench.figures import Figure

@@ -268,6 +268,23 @@ def test_every_poster_shows_scores_and_four_facts_on_a_phone(
     assert poster.locator(".signs > .story").is_visible()
 
 
+@pytest.mark.usefixtures("evenings")
+def test_five_posters_fill_a_wide_wall(server: Server, phone: Phone) -> None:
+    """The latest is as large as the four others together, and its longest word is in one piece."""
+    page = phone(1280, 720)
+    page.goto(f"{server.url}/gallery?game=six-evenings")
+    boxes = [one.bounding_box() for one in page.locator(".wall > li").all()]
+    assert len(boxes) == 5
+    first, *_, last = boxes
+    assert first
+    assert last
+    assert first["y"] + first["height"] == pytest.approx(last["y"] + last["height"], abs=1)
+    assert first["width"] > 1.9 * last["width"]
+    title = page.locator(".wall strong").first
+    assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
+    check(page)
+
+
 def test_the_longest_names_stay_inside_of_a_duel(server: Server, phone: Phone) -> None:
     names = "Maximilianefriederikexyz", "Donaudampfschifffahrtska"
     seats = [{"name": name, "lines": [{"label": "Gold", "points": 7}]} for name in names]

@@ -340,9 +340,9 @@ def test_a_file_that_is_no_json_is_refused():
         read('{"games": [], "plays": [{"uuid": "p", "gameRefId": 1, "playDate": NaN}]}')
 
 
-def test_many_faults_are_counted_and_the_first_hundred_listed():
-    incoming = read(file([{**PLAY, "uuid": str(n), "durationMin": -1} for n in range(150)]))
-    assert (len(incoming.left_out), incoming.fields_left_out, len(incoming.plays)) == (100, 150, 150)
+def test_many_faults_are_counted_and_the_first_thousand_listed():
+    incoming = read(file([{**PLAY, "uuid": str(n), "durationMin": -1} for n in range(1050)]))
+    assert (len(incoming.left_out), incoming.fields_left_out, len(incoming.plays)) == (1000, 1050, 1050)
 
 
 CARD = '{"scoreUuid":"%s"}'

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.gallery import FIGURES_KEPT, Gallery
-from companion.gallery.figures import board_of, champions_of, stories_of
+from companion.gallery.figures import champions_of, stories_of
+from companion.gallery.ratings import ratings_of
 from companion.stats.plays import Rogue
 from tests.drill_tables import Clock, playing
 from tests.stats.snapshots import played, ratings
@@ -22,10 +23,10 @@ def test_each_game_has_its_own_board(workers):
     one, _ = workers
     chess, golf = played(1, ann=3, bob=1), played(2, ann=1, bob=3, game="golf")
     one.do("Came in", *PEOPLE, chess, golf)
-    assert board_of(one, "chess") == ratings([chess])
-    assert board_of(one, "golf") == ratings([golf])
-    assert board_of(one) == ratings([chess, golf])
-    assert board_of(one, "never played").curves == {}
+    assert ratings_of(one, "chess").board == ratings([chess])
+    assert ratings_of(one, "golf").board == ratings([golf])
+    assert ratings_of(one).board == ratings([chess, golf])
+    assert ratings_of(one, "never played").board.curves == {}
 
 
 def test_a_change_in_one_process_is_seen_in_the_other_at_once(workers):
@@ -33,18 +34,18 @@ def test_a_change_in_one_process_is_seen_in_the_other_at_once(workers):
     first, second = played(1, ann=3, bob=1), played(5, ann=2, bob=4)
     one.do("Came in", *PEOPLE, first, second)
     assert champions_of(other)["chess"].rogue == "bob"
-    assert board_of(other) == ratings([first, second])
+    assert ratings_of(other).board == ratings([first, second])
 
     between = played(3, bob=1, cleo=6)
     one.do("Came in", between)
-    assert board_of(other) == ratings([first, between, second])
+    assert ratings_of(other).board == ratings([first, between, second])
     assert [story.kind for story in stories_of(other, between)] == ["first", "landslide"]
 
     undone = one.do("Corrected", played(1, ann=3, bob=8))
-    assert board_of(other) == ratings([played(1, ann=3, bob=8), between, second])
+    assert ratings_of(other).board == ratings([played(1, ann=3, bob=8), between, second])
     assert champions_of(other)["chess"].rogue == "cleo"
     one.undo(undone)
-    assert board_of(other) == ratings([first, between, second])
+    assert ratings_of(other).board == ratings([first, between, second])
     assert champions_of(other)["chess"].rogue == "bob"
 
 

@@ -11,7 +11,8 @@ from tests.drill_tables import Clock, playing
 from tests.stats.snapshots import played
 
 PEOPLE = [Rogue(id=name, name=name.title()) for name in ("ann", "bob")]
-WORKED_OUT = {"counts", "annals", ("board", "")}
+READ = {"counts", "annals", "wins"}
+WORKED_OUT = READ | {("ratings", "")}
 
 
 @pytest.fixture
@@ -38,10 +39,30 @@ def test_it_works(gallery, monkeypatch):
     assert gallery._snapshot.version > change
 
 
+def test_a_large_one_is_read_before_anybody_can_ask(gallery, monkeypatch):
+    monkeypatch.setattr(warm_up, "READ_AT_ONCE", 3)
+    loaded = []
+    WarmUp(gallery, lambda: loaded.append("pages")).read()
+    assert loaded == ["pages"]
+    assert gallery._kept.keys() >= READ
+    assert ("ratings", "") not in gallery._kept, "which would hold up the tables"
+
+
+def test_the_server_starts_whatever_becomes_of_the_reading(gallery, monkeypatch):
+    monkeypatch.setattr(warm_up, "READ_AT_ONCE", 3)
+
+    def breaks():
+        raise OSError("no such folder")
+
+    WarmUp(gallery, breaks).read()
+
+
 def test_a_small_gallery_is_left_until_somebody_asks(gallery):
     """Nobody at a table pays for it."""
     loaded = []
-    WarmUp(gallery, lambda: loaded.append("pages")).start()
+    warm = WarmUp(gallery, lambda: loaded.append("pages"))
+    warm.read()
+    warm.start()
     gallery.do("Came in", played(3, ann=3, bob=1))
     assert loaded == []
     assert (gallery._snapshot.version, gallery._kept) == (0, {})

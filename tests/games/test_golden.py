@@ -36,6 +36,12 @@ def test_it_ends_as_it_did(file):
 
 
 @every_game
+def test_its_totals_are_what_the_game_says_it_counts(file):
+    log = read(file)
+    assert log.game.score(log.table.state).counts == log.game.counts
+
+
+@every_game
 def test_every_line_of_its_history_reads_well(file):
     log = read(file)
     say = Renderer(log.table.names)

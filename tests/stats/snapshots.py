@@ -56,4 +56,4 @@ def records(plays: Iterable[Play], game: str = "chess") -> Records | None:
 
 
 def wins(gallery: Snapshot) -> dict[str, Wins]:
-    return wins_of_all(gallery, annals(gallery).bouts())
+    return wins_of_all(gallery, annals(gallery).bouts()).by_rogue

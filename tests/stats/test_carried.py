@@ -10,6 +10,8 @@ from companion.stats.annals import annals
 from companion.stats.finding import count_plays
 from companion.stats.plays import MANY, Play, Rogue, assemble, renewed, same_start
 from companion.stats.ratings import SETTLED, replay
+from companion.stats.records import game_records
+from companion.stats.wins import wins_of_all
 from tests.stats.snapshots import played, snapshot
 from tests.stats.strategies import PEOPLE, some_play
 
@@ -31,7 +33,8 @@ def some_change(draw) -> Play | Rogue:
 @given(st.lists(some_change(), min_size=1, max_size=16))
 def test_carried_on_is_made_from_the_whole(made):
     plays, rogues = {}, dict(EVERYBODY)
-    found, boards, known, counts = assemble(0, (), rogues.values()), {}, None, None
+    found, boards = assemble(0, (), rogues.values()), {}
+    known = counts = wins = chess = None
     for version, change in enumerate(made, 1):
         (plays if isinstance(change, Play) else rogues)[change.id] = change
         changed = [change] if isinstance(change, Play) else []
@@ -46,6 +49,10 @@ def test_carried_on_is_made_from_the_whole(made):
 
         known = annals(found, known)
         assert known == annals(whole)
+        chess = game_records(known.of("chess"), chess)
+        assert chess == game_records(annals(whole).of("chess"))
+        wins = wins_of_all(found, known.bouts(), wins)
+        assert wins == wins_of_all(whole, known.bouts())
 
         counts = count_plays(found.plays, counts)
         assert counts == count_plays(whole.plays)

@@ -6,7 +6,7 @@ from datetime import date, timedelta, timezone
 
 from companion.stats.days import calendar, day, plays_in, years
 from companion.stats.figures import PlaceLine
-from companion.stats.year import GameLine, NewGame, review
+from companion.stats.year import GameLine, NewGame, Run, review
 from tests.stats.snapshots import played, ratings, snapshot
 
 BEFORE = (played(-30, ann=1, bob=2, id="old"),)
@@ -64,9 +64,13 @@ def test_four_bouts_make_no_player_of_the_year():
 
 
 def test_the_longest_streak_is_within_the_year():
-    assert OWN.streak is not None
-    assert (OWN.streak.rogue, OWN.streak.streak.length) == ("ann", 3)
+    assert OWN.streak == Run(3, ("ann",))
     assert review(SNAPSHOT, 2025).streak is None, "one win is not a streak"
+
+
+def test_whoever_has_as_many_wins_in_a_row_is_named_as_well():
+    plays = [played(1, cleo=3, ann=2), played(2, cleo=3, ann=2), played(3, bob=3, ann=2), played(4, bob=3, ann=2)]
+    assert review(snapshot(*plays), 2024).streak == Run(2, ("cleo", "bob")), "the earlier first"
 
 
 def test_the_biggest_upset():

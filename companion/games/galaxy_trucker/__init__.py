@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.game import Game, Quick
 from companion.core.later import later
-from companion.core.words import say
-from companion.games.galaxy_trucker import options, quick, scoring, state
+from companion.core.words import noun, say
+from companion.games.galaxy_trucker import nouns, options, quick, scoring, state
 from companion.games.galaxy_trucker.moves import MOVES, glass, people
 
 GAME = Game(
@@ -14,6 +14,8 @@ GAME = Game(
     tagline=say("Build against the glass, fly, lose parts, get rich"),
     accent="sky",
     seats=options.SEATS,
+    counts=nouns.CREDITS,
+    counted_in=noun("credits"),
     colours=("yellow", "blue", "red", "green"),
     options=options.Options,
     moves=MOVES,

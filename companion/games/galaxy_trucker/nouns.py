@@ -55,6 +55,10 @@ def credits(number: int) -> Message:
     return several("{n} credit", "{n} credits", number)
 
 
+CREDITS = credits(0)
+"""What totals are."""
+
+
 def components(number: int) -> Message:
     return several("{n} component", "{n} components", number)
 

@@ -112,7 +112,7 @@ def sheet(books: Books, ended: Ending | None) -> Sheet:
     counted = rank(_labelled(books.lines), totals=totals, sides=books.sides, ended=ended, notes=notes)
     profit = say("Everybody who made money has won a little, too.")
     equal = None if counted.decided_by == "points" else say("Equally rich.")
-    return replace(counted, decided_words=sentences(equal, profit), counts=nouns.credits(0))
+    return replace(counted, decided_words=sentences(equal, profit), counts=nouns.CREDITS)
 
 
 def books_of(state: State, rounds: Sequence[PaidRound]) -> Books:

@@ -57,6 +57,7 @@ def _without_blank(sheet: Sheet) -> Sheet:
     return sheet.without(blank, "blank", say("Without {names}: nothing is written down there.", names=names))
 
 
+@once_per_state
 def course(state: State) -> Course:
     """The totals round by round; where there is only one, category by category."""
     rows, slots = state.rows, state.slots

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Game, Quick
 from companion.core.later import later
-from companion.core.words import say
+from companion.core.words import noun, say
 from companion.games.tortuga_2199 import box, options, quick, scoring, state, turns
 from companion.games.tortuga_2199.moves import MOVES
 
@@ -14,6 +14,8 @@ GAME = Game(
     tagline=say("Who holds what, fights in secret, and the alarm at fifteen"),
     accent="teal",
     seats=box.SEATS,
+    counts=scoring.INFLUENCE,
+    counted_in=noun("Influence"),
     own_start=True,
     options=options.Options,
     moves=MOVES,

@@ -13,6 +13,9 @@ from companion.games.tortuga_2199.box import GOAL
 from companion.games.tortuga_2199.influence import at_goal, control, over, usurper
 from companion.games.tortuga_2199.state import State, held
 
+INFLUENCE = say("{n} Influence", n=0)
+"""What totals are."""
+
 
 def score(state: State) -> Sheet:
     seats = range(len(state.players))
@@ -38,7 +41,7 @@ def sheet(
         TieBreak("tortuga", noun("the conqueror of Tortuga"), conqueror),
         TieBreak("sectors", noun("more sectors"), tuple(sectors), noun("sectors")),
     )
-    return replace(rank(rows, ladder=ladder, ended=ended), counts=say("{n} Influence", n=0))
+    return replace(rank(rows, ladder=ladder, ended=ended), counts=INFLUENCE)
 
 
 def ending(state: State) -> Ending | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.sheet import Points
+from companion.core.sheet import IN_POINTS, Points
 from companion.core.words import Arg, Message, Renderer, in_english, noun, plain, say, sentences, several
 from companion.stats.charts.svg import WIDTH, Picture, across, breadth, number, picture, points, word
 from companion.stats.spread import Bin, Spread
@@ -13,7 +13,9 @@ LEFT, RIGHT, TOP, BOTTOM = 8, WIDTH - 8, 44, 184
 SPREAD = say("How the scores spread")
 
 
-def score_spread(id: str, scores: Spread | None, title: Message = SPREAD, into: Renderer = in_english) -> Picture:
+def score_spread(
+    id: str, scores: Spread | None, title: Message = SPREAD, into: Renderer = in_english, unit: Message = IN_POINTS
+) -> Picture:
     """One bar for each step, its number on top and its lowest score below; the middle score is a dashed line."""
     if scores is None:
         said = into(say("No scores yet."))
@@ -34,7 +36,7 @@ def score_spread(id: str, scores: Spread | None, title: Message = SPREAD, into: 
     return picture(
         id,
         BOTTOM + 38,
-        [*_bars(scores), *_labels(scores, into), *_middle(scores, into)],
+        [*_bars(scores), *_labels(scores, into, unit), *_middle(scores, into)],
         title=into(title),
         description=into(sentences(half, often)),
         headers=(into(say("Score")), into(say("Times"))),
@@ -56,10 +58,10 @@ def _range(one: Bin, *, whole: bool) -> Arg:
     return noun("{low} to {high}", low=plain(one.low), high=plain(last))
 
 
-def _unit(scores: Spread) -> Message:
+def _unit(scores: Spread, unit: Message) -> Message:
     """What the numbers below are, and of which of its scores each one is, where a bar has several."""
     single = _whole(scores) and scores.bins[0].high - scores.bins[0].low == 1
-    return noun("points") if single else noun("points, each bar from its number on")
+    return unit if single else noun("{unit}, each bar from its number on", unit=unit)
 
 
 def _width(scores: Spread) -> float:
@@ -84,7 +86,7 @@ def _bars(scores: Spread) -> Iterator[str]:
         yield word(middle, BOTTOM - height - 4, str(one.count), "middle")
 
 
-def _labels(scores: Spread, into: Renderer) -> Iterator[str]:
+def _labels(scores: Spread, into: Renderer, unit: Message) -> Iterator[str]:
     """The lowest score of each step, as many as have room."""
     width = _width(scores)
     widest = max(breadth(points(one.low, into)) for one in scores.bins) + 4
@@ -92,7 +94,7 @@ def _labels(scores: Spread, into: Renderer) -> Iterator[str]:
     for at, one in enumerate(scores.bins):
         if at % every == 0:
             yield word(LEFT + (at + 0.5) * width, BOTTOM + 15, points(one.low, into), "middle", "pic-soft")
-    yield word(WIDTH / 2, BOTTOM + 32, into(_unit(scores)), "middle", "pic-soft")
+    yield word(WIDTH / 2, BOTTOM + 32, into(_unit(scores, unit)), "middle", "pic-soft")
 
 
 def _middle(scores: Spread, into: Renderer) -> Iterator[str]:

@@ -82,7 +82,7 @@ def _lead(play: Play) -> PlayFact | None:
         return None
     best = max(abs(share.score or 0) for share in play.shares if share.winner)
     sign = "close" if lead <= max(1, CLOSE * best) else "far" if lead >= FAR * best else "lead"
-    return PlayFact(sign, ahead(lead))
+    return PlayFact(sign, ahead(lead, play.game))
 
 
 def _together(play: Play) -> PlayFact:

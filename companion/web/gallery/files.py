@@ -14,7 +14,7 @@ from companion.exchange import formats, headings
 from companion.exchange.preview import Choices
 from companion.gallery import backups, by_name, export
 from companion.gallery.figures import filter_choices
-from companion.gallery.import_folder import WaitingFile
+from companion.gallery.import_folder import LISTED, WaitingFile
 from companion.gallery.import_queue import TOO_LONG
 from companion.security import keys
 from companion.services import services
@@ -27,7 +27,7 @@ from companion.web.language import language
 
 SHOWN = 20
 ASKED = 200
-"""Answers that a page asks for in one heap; the rest stays as it is here."""
+"""Answers that a page asks for in one heap, before somebody wants to see all; the rest stays as it is here."""
 PEOPLE_MATCHED = 10_000
 """Answers that one form may carry: a large collection of plays brings many people."""
 NOTHING_CHANGED = say("Nothing was changed.")
@@ -84,12 +84,12 @@ def look(token: str) -> AnyResponse | str:
     queue = services().import_queue
     progress = queue.progress(token)
     if not progress.moves and "HX-Request" in request.headers:
-        return Response(headers={"HX-Redirect": link("gallery.look", token=token)})
+        return Response(headers={"HX-Redirect": _where(token)})
     if progress.stage == "done":
         return back_to(link("gallery.report", token=token), queue.report(token).change or None)
     if progress.stage == "waiting":
         return _shown(token, Choices(), queue.look(token, Choices()))
-    return draw("import_progress", progress=progress, token=token)
+    return draw("import_progress", progress=progress, where=_where(token), token=token)
 
 
 class Answers(Choices, frozen=True):
@@ -138,7 +138,17 @@ def cancel(token: str) -> AnyResponse:
 
 
 def _to_progress(token: str) -> AnyResponse:
-    return redirect(link("gallery.look", token=token), 303)
+    return redirect(_where(token), 303)
+
+
+def _where(token: str) -> str:
+    """The page of a file; whoever wants all of its lists gets them on every page of it."""
+    return link("gallery.look", token=token, all="on" if _whole() else None)
+
+
+def _whole() -> bool:
+    """Whether somebody wants to see the lists as a whole."""
+    return "all" in request.values or request.form.get("again") == "all"
 
 
 @pages.get("/in/<token>/report")
@@ -157,7 +167,8 @@ def _shown(token: str, choices: Choices, found: WaitingFile, notice: Message | N
     games = sorted(found.games, key=lambda game: (game.how not in ("chosen", "new"), -game.plays))
     asked = {"found": found, "games": games, "token": token, "choices": choices, "notice": notice}
     meanings = [(headings.IGNORED, noun("nothing")), *headings.MEANINGS.items()]
-    more = {"shown": SHOWN, "asked_at_most": ASKED, "meanings": meanings}
+    shown, asked_at_most = (LISTED, LISTED) if _whole() else (SHOWN, ASKED)
+    more = {"shown": shown, "asked_at_most": asked_at_most, "whole": _whole(), "meanings": meanings}
     return draw("incoming", **asked, **more, names=suggested_names(), titles=suggested_titles())
 
 

@@ -32,8 +32,9 @@ def draw(template: str, **context: Any) -> str:
     """A page of the gallery; ``did`` names the change that led here, so that it can be undone on the spot."""
     did = request.args.get("did", type=int)
     done = services().gallery.change(did) if did else None
-    common = {"who": who_is, "day": _day, "began": began, "done": done, "here": request.path, "notice": None}
-    return page(f"gallery/{template}.html", locked=not keys.held(), **(common | context))
+    where = {"here": request.path, "address": request.full_path.rstrip("?")}
+    common = {"who": who_is, "day": _day, "began": began, "done": done, "notice": None, "ratings": None}
+    return page(f"gallery/{template}.html", locked=not keys.held(), **(where | common | context))
 
 
 def back_to(path: str, change: int | None) -> AnyResponse:

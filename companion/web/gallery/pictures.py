@@ -9,6 +9,7 @@ from flask import Response, abort, request
 from companion.clock import HERE
 from companion.core.words import Arg, Message, listed, plain, say, several
 from companion.gallery.figures import year_review
+from companion.gallery.ratings import ratings_of
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.axes import written
@@ -35,7 +36,7 @@ def picture(key: str) -> Response:
 
 @pages.get("/years/<int:year>/<key>.png")
 def year_picture(year: int, key: str) -> Response:
-    review = year_review(services().gallery, year)
+    review = year_review(services().gallery, year, ratings_of(services().gallery))
     card = by_key(of_year(review), key) if review else None
     return _answer(card) if card else abort(404)
 
@@ -59,13 +60,13 @@ def of_play(play: Play) -> Card:
         title=result(play, who),
         colour=won[0].colour if won else "sand",
         faces=tuple(won[:4]),
-        rows=tuple(Row(who(share.rogue).name, _points(share), who(share.rogue)) for share in ranked[:ROWS]),
+        rows=tuple(Row(who(share.rogue).name, _points(share, play.game), who(share.rogue)) for share in ranked[:ROWS]),
         lines=(listed(facts, "comma"),) if facts else (),
     )
 
 
-def _points(share: Share) -> Arg:
-    return share.wrote or "–" if share.score is None else in_points(share.score)
+def _points(share: Share, game: str) -> Arg:
+    return share.wrote or "–" if share.score is None else in_points(share.score, game)
 
 
 def _plays(number: int) -> Message:
@@ -118,11 +119,12 @@ def _people(review: Review) -> Iterator[Card]:
         if len(first) <= TIED:
             kicker, title = say("Always there in {year}", year=year), listed([one.name for one in first])
             yield Card("regulars", kicker, title, first[0].colour, first, rows=tuple(rows))
-    if review.streak:
-        one = who(review.streak.rogue)
-        line = several("{n} win in a row", "{n} wins in a row", review.streak.streak.length)
-        kicker = say("Longest streak of {year}", year=year)
-        yield Card("streak", kicker, one.name, one.colour, (one,), (line,), link=link("gallery.rogue", key=one.id))
+    if review.streak and len(review.streak.rogues) <= TIED:
+        held = tuple(who(rogue) for rogue in review.streak.rogues)
+        line = several("{n} win in a row", "{n} wins in a row", review.streak.length)
+        kicker, title = say("Longest streak of {year}", year=year), listed([one.name for one in held])
+        more = link("gallery.rogue", key=held[0].id) if len(held) == 1 else ""
+        yield Card("streak", kicker, title, held[0].colour, held, (line,), link=more)
     if review.pair:
         left, right, times = who(review.pair[0]), who(review.pair[1]), review.pair[2]
         title = listed([left.name, right.name])

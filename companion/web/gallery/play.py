@@ -25,6 +25,7 @@ from companion.web.gallery.facts import facts_of
 from companion.web.gallery.leaf import leaf
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
+from companion.web.gallery.words import unit_of
 from companion.web.new_table import any_box
 from companion.web.words import names_at_hand, renderer
 
@@ -123,7 +124,7 @@ def _unit(found: Play, rows: tuple[Row, ...]) -> Message | None:
         return None
     if any(row.unit == "time" for row in rows):
         return say("Points; times are in minutes and seconds")
-    return say("All numbers are points")
+    return say("All numbers are {unit}", unit=unit_of(found.game))
 
 
 def _fix(found: Play, rows: tuple[Row, ...]) -> Fix | None:

@@ -8,7 +8,8 @@ from flask import request
 
 from companion.clock import HERE
 from companion.core.words import Message
-from companion.gallery.figures import annals_of, board_of, head_to_head, rating_steps, standings
+from companion.gallery.figures import annals_of, head_to_head
+from companion.gallery.ratings import Ratings, ratings_at_hand
 from companion.services import services
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
@@ -37,28 +38,29 @@ class Pair(NamedTuple):
 @pages.get("/ranking")
 def ranks() -> str:
     game = request.args.get("game", "")
+    ratings = ratings_at_hand(services().gallery, game)
     return draw(
         "ranking",
         game=game,
         narrow=narrowing("gallery.ranks", {"game": game} if game else {}, "game"),
-        lines=leaf(standings(services().gallery, game), PER_PAGE),
-        steps_of=lambda rogue: rating_steps(services().gallery, rogue, game),
-        rated=lambda rogue: rated_games(rogue, game),
-        curves=_curves(game),
+        ratings=ratings,
+        lines=leaf(ratings.standings, PER_PAGE),
+        rated=lambda rogue: rated_games(rogue, ratings, game),
+        curves=_curves(ratings),
         pairs=_pairs(game),
     )
 
 
-def rated_games(rogue: str, game: str = "") -> Message:
+def rated_games(rogue: str, ratings: Ratings, game: str = "") -> Message:
     """How many games somebody's rating follows; which is fewer than they played."""
-    curve = board_of(services().gallery, game).curves.get(rogue)
+    curve = ratings.board.curves.get(rogue)
     played, unfinished = annals_of(services().gallery).sat_down(rogue, game)
     return rated_of(curve.rated if curve else 0, played, unfinished)
 
 
-def _curves(game: str) -> Picture | None:
-    best = [line.rogue for line in standings(services().gallery, game) if not line.settling][:CURVES]
-    who, curves = services().gallery.snapshot().who, board_of(services().gallery, game).curves
+def _curves(ratings: Ratings) -> Picture | None:
+    best = [line.rogue for line in ratings.standings if not line.settling][:CURVES]
+    who, curves = services().gallery.snapshot().who, ratings.board.curves
     lines = [Series(who(rogue).name, curves[rogue].settled, colour=who(rogue).colour) for rogue in best]
     return rating_curves("curves", lines, HERE, into=renderer()) if lines else None
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import abort
 from markupsafe import Markup
 
-from companion.gallery.figures import champions_of, games_played, known_years, records_of, standings, year_review
+from companion.gallery.figures import champions_of, games_played, known_years, records_of, year_review
+from companion.gallery.ratings import ratings_at_hand
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.bars import score_spread
@@ -15,7 +18,7 @@ from companion.web.gallery.cards import Card, drawn
 from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import draw, pages
 from companion.web.gallery.pictures import of_year
-from companion.web.gallery.words import ahead, house_name, in_minutes, in_points
+from companion.web.gallery.words import ahead, house_name, in_minutes, in_points, unit_of
 from companion.web.words import put_into_words, renderer
 
 BEST = 5
@@ -40,16 +43,17 @@ def records(game: str) -> str:
     held = records_of(services().gallery, game)
     if held is None:
         abort(404)
-    scores = spread(held.scores)
+    scores, ratings = spread(held.scores), ratings_at_hand(services().gallery, game)
     return draw(
         "records",
         found=held,
-        in_points=in_points,
-        ahead=ahead,
+        in_points=partial(in_points, game=game),
+        ahead=partial(ahead, game=game),
         in_minutes=in_minutes,
-        spread=score_spread("spread", scores, into=renderer()) if scores else None,
+        spread=score_spread("spread", scores, into=renderer(), unit=unit_of(game)) if scores else None,
         reign=champions_of(services().gallery).get(game),
-        ranked=[line for line in standings(services().gallery, game) if not line.settling][:BEST],
+        ratings=ratings,
+        ranked=[line for line in ratings.standings if not line.settling][:BEST],
     )
 
 
@@ -61,10 +65,12 @@ def year(year: int | None = None) -> str:
         year = known[0].year if known else 0
     elif year not in [one.year for one in known]:
         abort(404)
-    review = year_review(services().gallery, year)
+    ratings = ratings_at_hand(services().gallery)
+    review = year_review(services().gallery, year, ratings)
     calendar = year_calendar("calendar", year, review.days, renderer()) if review else None
     cards = of_year(review) if review else []
-    return draw("year", review=review, years=known, calendar=calendar, cards=cards, drawn_card=_drawn)
+    drawing = {"calendar": calendar, "cards": cards, "drawn_card": _drawn}
+    return draw("year", review=review, years=known, ratings=ratings, **drawing)
 
 
 def _drawn(card: Card) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from flask import request
@@ -16,22 +16,18 @@ from companion.core.words import Message, say, sentences, several
 from companion.gallery import by_name
 from companion.gallery import people as gallery_people
 from companion.gallery.figures import (
-    board_of,
     bots_of,
     figures_of,
-    found,
-    rating_steps,
-    standings,
     titles_of,
     wins_by_rogue,
 )
+from companion.gallery.ratings import Ratings, ratings_at_hand
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
 from companion.stats.company import Versus
-from companion.stats.figures import Figures, OfGame
-from companion.stats.finding import Wanted
+from companion.stats.figures import Figures, OfGame, plays_of
 from companion.stats.plays import Rogue, plain
 from companion.stats.wins import Wins
 from companion.web.gallery.leaf import asked, fits, leaf
@@ -90,23 +86,24 @@ def _line(rogue: Rogue, own: Wins) -> RogueLine:
 @pages.get("/rogues/<key>")
 def rogue(key: str, notice: Message | None = None) -> str:
     one = services().gallery.rogue(key)
-    figures = figures_of(services().gallery, one.id)
+    figures, ratings = figures_of(services().gallery, one.id), ratings_at_hand(services().gallery)
     return draw(
         "rogue",
         notice=notice,
         rogue=one,
         figures=figures,
-        latest=found(services().gallery, Wanted(player=one.id))[:LATEST],
-        standing=next((line for line in standings(services().gallery) if line.rogue == one.id), None),
-        curve=_curve(one),
-        steps=rating_steps(services().gallery, one.id),
+        latest=list(islice(plays_of(services().gallery.snapshot(), one.id), LATEST)),
+        ratings=ratings,
+        standing=ratings.standing(one.id),
+        curve=_curve(one, ratings),
+        steps=ratings.steps(one.id),
         **_others(one),
         colours=enumerate(NAMES),
         tiles=_tiles(figures),
         bars=_bars(figures),
         highlights=_highlights(figures, one.name),
         no_winner=without_winner(figures),
-        rated=rated_games(one.id),
+        rated=rated_games(one.id, ratings),
         about=about_rogue(figures),
         met=_met(figures),
         titles=titles_of(services().gallery, one.id),
@@ -189,9 +186,9 @@ def merge(key: str) -> AnyResponse:
     return back_to(link("gallery.rogue", key=services().gallery.rogue(key).id), change)
 
 
-def _curve(one: Rogue) -> Picture | None:
+def _curve(one: Rogue, ratings: Ratings) -> Picture | None:
     """The rating so far, once it has settled."""
-    curve = board_of(services().gallery).curves.get(one.id)
+    curve = ratings.board.curves.get(one.id)
     if curve is None or len(curve.settled) < 2:
         return None
     line = Series(one.name, curve.settled, colour=one.colour)

@@ -9,8 +9,8 @@ from flask import Flask
 from msgspec.structs import replace
 
 from companion.core.names import short_name
-from companion.core.sheet import Points
-from companion.core.words import Arg, Message, Recorded, noun, plain, say, several
+from companion.core.sheet import IN_POINTS, POINTS, Points
+from companion.core.words import Arg, Message, Recorded, amount, noun, say, several
 from companion.core.words import listed as listing
 from companion.services import services
 from companion.stats.bouts import Tally
@@ -40,7 +40,7 @@ def prepare(app: Flask) -> None:
         "house_names": house_names,
         "by_place": by_place,
     }
-    app.jinja_env.globals |= {"result_of": result, "headline": headline}
+    app.jinja_env.globals |= {"result_of": result, "headline": headline, "unit_of": unit_of}
 
 
 def by_place(shares: Iterable[Share]) -> list[Share]:
@@ -80,17 +80,20 @@ def hours(minutes: int) -> Message:
     return in_minutes(minutes) if minutes < 90 else say("{n} h", n=round(minutes / 60))
 
 
-def in_points(value: Points) -> Message:
-    return several("{n} point", "{n} points", _number(value), n=plain(value))
+def in_points(value: Points, game: str) -> Message:
+    """A score with what this game counts: points, or credits."""
+    known = services().tables.games.get(game)
+    return amount(known.counts if known else POINTS, value)
 
 
-def ahead(value: Points) -> Message:
-    return several("{n} point ahead", "{n} points ahead", _number(value), n=plain(value))
+def unit_of(game: str) -> Message:
+    """What its scores are, without a number."""
+    known = services().tables.games.get(game)
+    return known.counted_in if known else IN_POINTS
 
 
-def _number(value: Points) -> int:
-    """Which decides between singular and plural: a part of a point is not one."""
-    return int(value) if value == int(value) else 0
+def ahead(value: Points, game: str) -> Message:
+    return say("{points} ahead", points=in_points(value, game))
 
 
 def percent(part: float | None) -> str:

@@ -102,6 +102,7 @@ def test_a_table_screen_has_a_tall_one(pad):
 def test_the_course_of_a_game_has_no_typo_in_it(pad):
     played = pad(2).row(0, 3, 4).row(1, 300, 1).row(2, 5, 5).enter(0, 1, 30)
     assert scoring.course(played.state) == Course(((3, 4), (33, 5), (38, 10)))
+    assert scoring.course(played.state) is scoring.course(played.state), "worked out once for a whole page"
 
 
 def test_the_course_of_a_sheet_with_one_round_goes_line_by_line(pad):

@@ -17,6 +17,12 @@ def said(decided_by, *scores):
     return [in_english(fact.words) for fact in facts_of(play, 0)]
 
 
+@pytest.fixture
+def in_app(house):
+    with house.app_context():
+        yield
+
+
 @pytest.mark.parametrize(
     ("decided_by", "scores", "tie_break"),
     [
@@ -26,6 +32,7 @@ def said(decided_by, *scores):
         ("time", (7, 9, 2), False),
     ],
 )
+@pytest.mark.usefixtures("in_app")
 def test_a_tie_break_breaks_a_tie(decided_by, scores, tie_break):
     assert ("decided by a tie-break" in said(decided_by, *scores)) == tie_break
 

@@ -73,6 +73,25 @@ def test_the_preview_of_a_large_file_is_short(phone, gallery, other_house):
 
 
 @pytest.mark.usefixtures("full")
+def test_its_lists_are_seen_as_a_whole_by_whoever_wants_that(phone, gallery, other_house):
+    """With the answers that were given, and from then on."""
+    page = phone.get(phone.post("/gallery/in", sent(other_house)).location)
+    assert "more, each of them somebody new." in page.text
+    theirs = re.findall('name="others[.]([^"]+)"', page.text)
+    whole = phone.press(page, "Show the lists as a whole", **{f"others.{theirs[0]}": "person 399"})
+    assert f'name="people.{theirs[0]}" value="r399"' in whole.text
+    assert len(re.findall('name="titles[.]', whole.text)) == MANY - 1
+    assert len(set(re.findall('name="people[.]([^"]+)"', whole.text))) == MANY
+    assert whole.text.count("<strong>Game ") == MANY - 1, "every play that would come"
+    assert re.findall(r"And \d+ more", whole.text) == []
+    again = phone.press(whole, "Look again with these answers")
+    assert again.text.count("<strong>Game ") == MANY - 1
+    before = len(gallery.snapshot().rogues)
+    phone.press(again, "Bring in 399 plays")
+    assert len(gallery.snapshot().rogues) == before + MANY - 1
+
+
+@pytest.mark.usefixtures("full")
 def test_somebody_among_many_is_merged_by_their_name(phone, gallery):
     page = phone.get("/gallery/rogues/r5").text
     assert page.count('name="into"') == 8

@@ -53,7 +53,7 @@ def opened(answer):
 @pytest.mark.usefixtures("evenings")
 def test_a_play_is_a_picture_with_words(phone):
     picture = opened(phone.get("/gallery/plays/p5/picture.png"))
-    assert picture.size == (810, 1013)
+    assert picture.size == (756, 945)
     title = picture.crop((50, 100, 500, 250)).convert("L")
     assert sum(title.histogram()[:60]) > 3000, "the title is there, in our own face"
 

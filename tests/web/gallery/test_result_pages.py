@@ -410,7 +410,7 @@ def test_a_number_is_put_right_where_it_stands(phone, published, gallery):
     assert f'href="{path}?seat=0&amp;line={line.key}#fix"' in phone.get(path).text
     shown = phone.get(f"{path}?seat=0&line={line.key}")
     assert re.search(rf'id="fix"[^>]* open data-back="{path}"', shown.text)
-    assert "How many points is this line worth?" in shown.text
+    assert "How much is this line worth?" in shown.text
     assert "All numbers are points" in phone.get(f"{path}/edit").text
     answer = phone.press(shown, "Save", score="99,5")
     now = gallery.play(published.id)
@@ -492,8 +492,8 @@ def test_words_in_place_of_a_score_are_in_the_box_that_changes_them(phone, galle
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"categories": "Cities\nRoads\nFarms\nInns\nCloisters"}, "Everybody’s points after each category of the"),
-        ({}, "Everybody’s points after each round"),
+        ({"categories": "Cities\nRoads\nFarms\nInns\nCloisters"}, "Everybody’s total after each category of the"),
+        ({}, "Everybody’s total after each round"),
     ],
 )
 def test_the_curve_says_what_its_steps_are(phone, gallery, options, said):

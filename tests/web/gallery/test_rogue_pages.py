@@ -1,5 +1,6 @@
 """Rogues, records, rankings and years as pages; renamed, merged, hidden, photographed."""
 
+import dataclasses
 import io
 import re
 
@@ -7,6 +8,9 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from companion.core.words import noun, several
+from companion.gallery import ratings
+from companion.services import services
 from companion.stats.plays import Play, Rogue, Share
 
 NOON = 1_700_000_000_000
@@ -267,6 +271,21 @@ def test_every_figure_of_a_game_has_its_unit(phone):
         assert f"<b>{figure}</b>" in page
 
 
+def test_the_unit_is_what_the_game_counts(phone, app, evenings, gallery, monkeypatch):
+    games = services(app).tables.games
+    rich = dataclasses.replace(
+        games["drill"], counts=several("{n} credit", "{n} credits", 0), counted_in=noun("credits")
+    )
+    monkeypatch.setitem(games, "drill", rich)
+    gallery.do("Corrected", *(replace(play, game="drill") for play in gallery.snapshot().plays))
+    page = phone.get("/gallery/records/drill").text
+    for figure in ("17 credits", "10 credits ahead", "13.5 credits"):
+        assert f"<b>{figure}</b>" in page
+    pages = [page, *(phone.get(f"/gallery{path}").text for path in ("", "/plays/p1", "/plays/p1/edit", "/print/drill"))]
+    assert [re.findall(r"\d points|[^g] points", page) for page in pages] == [[]] * 5
+    assert ">credits</span>" in pages[1]
+
+
 @pytest.mark.usefixtures("evenings")
 def test_what_a_champion_and_a_rating_are_is_said_where_they_stand(phone):
     for path in ("/rogues/a", "/records/go", "/records"):
@@ -379,3 +398,28 @@ def test_one_play_is_neither_the_biggest_win_nor_the_closest_game(phone, gallery
     one = phone.get("/gallery/records/go").text
     assert "Highest score" in one
     assert not any(words in one for words in ("Biggest win", "Closest game"))
+
+
+def test_pages_say_while_ratings_are_worked_out_and_ask_again(phone, evenings, gallery, monkeypatch):
+    """And show those of before. A program gets the right ones."""
+    beside = []
+    monkeypatch.setattr(ratings, "is_served", lambda: True)
+    monkeypatch.setattr(ratings, "AT_ONCE", 3)
+    monkeypatch.setattr(ratings, "beside", beside.append)
+    phone.get("/api/players/ranking?game=go"), phone.get("/api/players/ranking")
+    before = re.findall(r"<td><b>(\d+)</b>", phone.get("/gallery/ranking?game=go").text)
+    gallery.do("Corrected", replace(gallery.play("p0"), shares=(Share("a", rank=2), Share("b", rank=1, winner=True))))
+    for path in ("/gallery/ranking?game=go", "/gallery/records/go", "/gallery/rogues/a", "/gallery/years/2023"):
+        page = phone.get(path).text
+        assert "The ratings are being worked out again" in page, path
+        assert f'hx-get="{path}"' in page
+    page = phone.get("/gallery/ranking?game=go").text
+    assert re.findall(r"<td><b>(\d+)</b>", page) == before
+    told = phone.get("/api/players/ranking?game=go").json["players"]
+    assert [str(line["standing"]["rating"]) for line in told] != before
+
+    for work in beside:
+        work()
+    page = phone.get("/gallery/ranking?game=go").text
+    assert "being worked out" not in page
+    assert re.findall(r"<td><b>(\d+)</b>", page) == [str(line["standing"]["rating"]) for line in told]

@@ -1,9 +1,11 @@
-"""What a served process keeps in memory: no more than it needs, where the C library can be asked for that."""
+"""How a served process uses the machine: it keeps no more memory than it needs, where the C library can be asked for
+that, and no thread holds up the pages."""
 
 from __future__ import annotations
 
 import ctypes
 import gc
+import sys
 from contextlib import suppress
 
 _ARENA_MAX = -8
@@ -14,6 +16,7 @@ def tune() -> None:
     """Before anything is loaded. Threads share one heap: only one of them runs at a time, and what each would keep for
     itself is never given back."""
     gc.set_threshold(50_000, 50, 100)  # full collections take long while thousands of phones are connected
+    sys.setswitchinterval(0.0005)  # a page asks the database often, and each time waits so long for a busy thread
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
 
