@@ -214,6 +214,11 @@ class Look(Struct, frozen=True):
         return None if follows is None else self.seats[follows]
 
     @property
+    def other_host(self) -> str | None:
+        """Who hosts from another seat."""
+        return None if self.actor.host else next((seat.name for seat in self.seats if seat.host), None)
+
+    @property
     def gone_home(self) -> bool:
         """The owner of this phone left early: what the others do next does not take it along."""
         seat = self.actor.seat

@@ -38,6 +38,15 @@ def test_it_says_who_hosts_the_next_one(table):
     assert "All phones come along, and yours is the host’s." in parse(another).text
 
 
+def test_a_host_without_a_seat_is_not_named(phone):
+    opened = phone.client.post("/api/tables", json={"game": "drill", "seats": ["Ann", "Bob"]}).json
+    path, token = f"/t/{opened['code']}", opened["seats"][0]["token"]
+    phone.client.set_cookie("companion", token)
+    assert phone.post(f"{path}/do", {"kind": "GameOver"}).status_code == 303
+    page = phone.get(path)
+    assert (page.status_code, "stays the host" in page.text) == (200, False)
+
+
 def test_all_phones_are_carried_over(table, tables):
     table.over()
     path = table.bob.post(f"{table.path}/again").location
