@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest.mock import patch
 
-from companion.serving.tuning import tune
 from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
@@ -21,6 +20,7 @@ from msgspec.structs import replace
 from companion import create_app
 from companion.gallery import Gallery, ratings
 from companion.services import services
+from companion.serving.tuning import tune
 from companion.stats.matrix import regulars
 from companion.stats.plays import Snapshot, rated
 from companion.stats.ratings import replay

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from companion.serving.tuning import tune
 from flask import Flask
 
 from companion import create_app
@@ -23,6 +22,7 @@ from companion.games.score_pad import GAME
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.options import Options
 from companion.services import services
+from companion.serving.tuning import tune
 from companion.store import entries, table_rows
 from companion.tables.opening import fresh_code
 from tests.bench.figures import Figure
