@@ -7,6 +7,7 @@
   function show(dialog) {
     dialog.removeAttribute("open"); /* drawn open for those without script, or moved: it is not in front then */
     dialog.showModal();
+    if (document.activeElement.matches("[type=checkbox], [type=radio]")) dialog.focus(); /* the first of several would look chosen */
     dialog.scrollTop = 0; /* the focus may be at its end */
     if (!history.state?.sheet) history.pushState({ sheet: true }, "");
     companion.tell("fronted");

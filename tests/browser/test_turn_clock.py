@@ -109,6 +109,9 @@ def test_whoever_was_drawn_starts_with_one_tap_and_who_won_is_asked_while_the_cl
     ann.get_by_role("button", name="The game is over").click()
     expect(asked).to_be_visible()
     expect(running).to_have_count(0)
+    expect(asked).to_be_focused()  # not the first person, who would look chosen
+    ann.keyboard.press("Tab")
+    expect(asked.get_by_label("Ann")).to_be_focused()
     asked.get_by_role("button", name="Not yet, keep playing").click()
     expect(asked).to_be_hidden()
     expect(running).to_be_visible()

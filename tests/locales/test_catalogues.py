@@ -52,6 +52,14 @@ def test_no_language_falls_behind(language):
     assert not behind, "run `make words`, then translate these"
 
 
+def test_german_keys_say_what_they_do():
+    german = {message.id: message.string for message in updated("de", template()) if isinstance(message.id, str)}
+    assert german["redo"] in german["Redo"].lower(), "short and long are one word"
+    assert german["Skip"] != german["Next"], "what may be skipped is no step that is needed"
+    taps = {english: words for english, words in german.items() if english.startswith("Tap ")}
+    assert not [words for words in taps.values() if "tipp" not in words.lower()]
+
+
 @pytest.mark.parametrize("language", languages())
 def test_catalogues_are_up_to_date_and_compiled(language):
     book = updated(language, template())

@@ -105,6 +105,37 @@ def test_a_tv_has_the_map_only_where_ships_are_on_it(app):
         assert re.search(r"Adda[^ ]* hit [^ ]*Zed[^ ]*, who gives up a tile", page)
 
 
+def test_the_map_says_whose_ship_it_has_lost_and_takes_it_back(app):
+    """A turn that was not played on the map leaves the ship somewhere: its player, or the host, says where."""
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    assert "Not on the map" not in phone.page(0, "&q=map")
+    phone.do("TurnEnded", 0)
+    assert "Not on the map: " not in phone.page(0), "nobody looks at the map"
+    for seat, offered in ((0, "Put your ship back"), (1, "Put Adda’s ship back")):
+        page = phone.page(seat, "&q=map")
+        assert re.search(r"Not on the map: [^ ]*Adda", page)
+        link = re.search(rf'<a class="button" href="([^"]*)">{offered}', page)
+        assert link, offered
+        assert "as=0" in link[1]
+    asked = phone.page(0, "&q=ship")
+    assert "Where is your ship?" in asked, "in the turn of somebody else"
+    assert "Put your ship back" not in asked, "it is being done"
+    assert "My ship is here" in phone.page(0, "&q=at~earth~2")
+    phone.do("ShipPlaced", 0, board="earth", space=2)
+    page = phone.page(0, "&q=ship")
+    assert "Where is your ship?" not in page
+    assert "Not on the map: " not in page
+    assert 'id="ship-0"' in page
+
+
+def test_a_tv_says_whose_ship_is_not_on_its_map(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed", map="on")
+    phone.do("TurnEnded", 0)
+    page = phone.client.get(f"/t/{phone.code}/screen").text
+    assert re.search(r"Not on the map: [^ ]*Adda", page)
+    assert "ship back" not in page
+
+
 def test_no_rule_is_called_by_its_number(app):
     phone = OnePhone(app.test_client(), "Adda", "Zed")
     phone.do("RefillFailed", 0)

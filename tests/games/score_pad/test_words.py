@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core import rules
 from companion.games.score_pad import GAME
 from companion.games.score_pad.moves import (
     GameEnded,
@@ -19,6 +20,12 @@ from companion.games.score_pad.ready import sheets
 
 def test_it_works(pad):
     assert pad(2).tell(0, ScoreEntered(row=0, score=5)) == "Player 0 scored 5 in round 1"
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "round"), ("de", "Runde")])
+def test_what_you_can_do_fits_a_sheet_without_rounds(language, word):
+    ledger = rules.load(GAME, language)
+    assert not [line for phase in ("playing", "over") for line in ledger.card(phase).lines if word in line]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,10 @@ IN_A_ROW = """(heads) => [...document.querySelectorAll(heads)].every((head) => {
     const [title, number] = [head.querySelector("span:not(.number)"), head.querySelector("b")].map((it) => it.getBoundingClientRect());
     return title.right <= number.left && number.height < 48;
 })"""
+BELOW_THE_NAME = """(row) => {
+    const name = row.querySelector(".name").getBoundingClientRect();
+    return [...row.querySelectorAll("em, .sf-tile")].map((tag) => tag.getBoundingClientRect().left >= name.left);
+}"""
 FROM_THE_TOP = """(heads) => heads.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
     .map((head) => head.querySelector(".number")?.textContent ?? "")"""
 
@@ -70,6 +74,8 @@ def test_a_coached_turn_is_four_taps_with_an_audit(server: Server, phone: Phone,
         ann.locator(where).click()
     expect(bob.locator(".now-line h1")).to_contain_text("Send 1 or 2 crew")
     expect(bob.locator("#planet-1")).to_contain_text("1 of 6 seized")
+    expect(bob.locator("#player-0")).to_contain_text("done")
+    assert bob.locator("#player-0").evaluate(BELOW_THE_NAME) == [True, True], "done and starts are not under the coin"
     expect(screen.locator("h1")).to_contain_text("Bartholomäus-Max’s turn")
     expect(screen.locator("#part-hold-1 .sf-goods")).to_have_count(1)
     screen.evaluate(FLOWN)

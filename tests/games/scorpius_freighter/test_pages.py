@@ -205,6 +205,18 @@ def test_a_confirmed_sheet_is_read_in_its_order_and_asks_for_nothing(app, table)
     assert "Tap the points" in parse(ann.page).text
 
 
+def test_a_question_that_was_passed_over_leads_back_to_itself(app, table):
+    table.send(0, "CountBegun")
+    table.send(0, "CrewCounted", name="Koda")
+    ann = Seat(app, table, 0)
+    (total,) = parse(ann.page).all("div", id="part-count-total")
+    assert [(link.text, link.attrs["href"]) for link in total.all("a")] == [("First answer for Koda.", "#count-crew")]
+    assert not total.all("button"), "no grey button leads the page"
+    table.send(0, "CrewCounted", name="Koda", answer=5)
+    (total,) = parse(ann.page).all("div", id="part-count-total")
+    assert [button.text for button in total.all("button")] == ["No cubes: confirm 9 points"]
+
+
 def test_a_tracked_turn_on_the_page(app):
     table = Open(app, track=True)
     ann = Seat(app, table, 0)

@@ -325,10 +325,13 @@ def test_a_tap_ends_the_finale_and_whoever_comes_late_sees_the_result(server: Se
 
 
 def test_an_event_asks_which_module_is_damaged_and_marks_it(server: Server, phone: Phone) -> None:
-    table = Table(server, "Ann", "Bob", closely="modules")
+    table = Table(server, "Anna", "Bob", closely="modules")
     table.send(1, "ModuleAdded", colour="bio")
     ann = table.sit(phone(), 0)
     expect(ann.locator(".years [aria-current]")).to_have_text("Year 1")
+    name = ann.locator("#first-player .name")
+    assert name.evaluate("(it) => it.scrollWidth <= it.clientWidth"), "a short name is whole"
+    assert name.evaluate("(it) => it.closest('.years').clientHeight") < 40, "beside the years"
     ann.locator("#play-event").click()
     sheet = ann.locator("#sheet-event")
     sheet.get_by_role("radio", name="Bob").check()

@@ -9,7 +9,7 @@ from companion.core.game import By, Started
 from companion.core.log import Entry, Log
 from companion.core.problems import Impossible
 from companion.core.table_moves import OptionChanged
-from companion.core.words import Renderer
+from companion.core.words import Renderer, in_english
 from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.moves import AllPassed, CloselyChosen, Passed, YearEnded
 from companion.games.star_scrappers_orbital.options import Options, follows_turns, tracks_modules, unfit
@@ -49,6 +49,16 @@ def test_who_just_scores_the_years_waits_for_nobody_until_the_count(orbital):
     table = orbital(3, closely="years")
     assert GAME.waiting(table.state) == ()
     assert GAME.waiting(table.do(2, AllPassed()).state) == (0, 1, 2)
+
+
+def test_whoever_looks_on_sees_the_table_not_the_count(orbital):
+    """As in a replay: the years and everybody's points, where players have their count."""
+    table = orbital(2, closely="years")
+    assert (table.view(0).stage.years, table.view(None).stage.years) == (True, False)
+    assert in_english(table.view(0).now.more) == "Player 0 starts. Play the year, then count your modules here."
+    assert in_english(table.view(None).now.more) == "Player 0 starts. Points come when the year is over."
+    table.do(0, AllPassed())
+    assert in_english(table.view(None).now.more) == "Still counting: Player 0, Player 1"
 
 
 def test_the_host_changes_it_between_two_years(orbital):

@@ -33,6 +33,10 @@ TO_THE_RIM = """(title) => {
     const capitals = text.top + text.height * .2, slope = hull.width / hull.height;
     return (capitals - hull.top) * slope * 2 - text.width / 2;
 }"""
+RISING = """() => { window.risen = []; new MutationObserver((all) => { for (const { addedNodes } of all)
+    for (const node of addedNodes) if (node.className === "bubble")
+        window.risen.push([node.textContent, node.scrollWidth > node.clientWidth ? "cut" : "whole"]);
+}).observe(document.body, { childList: true }); }"""
 BOB_AT_THE_MINES = (
     (0, "FirstChosen", {"first": 1}),
     (1, "SectorConquered", {"sector": "mines"}),
@@ -149,6 +153,15 @@ def test_the_name_of_an_owned_sector_keeps_off_its_border(server: Server, phone:
     table = opened(server, (0, "FirstChosen", {"first": 0}), (0, "SectorConquered", {"sector": "turrets-1"}))
     title = sit(phone(), server, table["code"], seat_token(table, 0)).locator("#hex-turrets-1.owned .title")
     assert title.evaluate(TO_THE_RIM) > 5
+
+
+def test_what_rises_from_a_number_is_whole(server: Server, phone: Phone) -> None:
+    table = opened(server, (0, "FirstChosen", {"first": 0}))
+    ann = sit(phone(), server, table["code"], seat_token(table, 0))
+    ann.evaluate(RISING)
+    send(server, table, 0, "HuntCaptured", sector="mines")
+    ann.wait_for_function("() => window.risen.length")
+    assert ann.evaluate("window.risen") == [["+1 captured a hunt", "whole"]]
 
 
 def test_a_fight_on_one_phone_takes_nine_taps(server: Server, phone: Phone, shot: Shot) -> None:

@@ -47,6 +47,14 @@ def test_captured_hunts_and_an_empty_bank_are_no_way(planet):
     assert (outlook(table, 0).crypto, outlook(table, 0).hunts) == (None, 0)
 
 
+def test_a_hunt_card_brings_no_more_than_its_keys(planet):
+    table = planet(2).do(0, moves.HuntCaptured(sector="mines")).give(0, 7)
+    assert table.text(outlook(table, 0).words) == "Player 0 needs 7 more Influence"
+    (card,) = table.view(0).mine.cards
+    most = max(offer.fields["points"] for offer in card.redeem)
+    assert "a Hunt card" in table.text(outlook(table.give(0, 7 - most), 0).words)
+
+
 def test_aggressive_pirates_rob_more_and_peaceful_ones_nobody(planet):
     assert [victim.points for victim in outlook(planet(2, scenario="aggressive"), 0).victims] == [3]
     assert outlook(planet(2, scenario="peaceful"), 0).victims == ()

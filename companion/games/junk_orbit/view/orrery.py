@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.game import Move
 from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
+from companion.core.seats import playing
 from companion.core.words import Message, SeatName, listed, say, several, signed
 from companion.games.junk_orbit.box import SOURCES, Place, Source
 from companion.games.junk_orbit.chart.flight import (
@@ -17,7 +18,6 @@ from companion.games.junk_orbit.chart.flight import (
     Flight,
     charted,
     junk_flights,
-    out_of_sight,
     reaches,
     ship_flights,
     unplaced,
@@ -102,6 +102,13 @@ class Missing(Struct, frozen=True):
     mirror: Offer | None
 
 
+class Lost(Struct, frozen=True):
+    """Whose ships the map does not know, as after a turn that was played without it."""
+
+    words: Message
+    seats: tuple[int, ...]
+
+
 class Orrery(Struct, frozen=True):
     sky: Sky
     marks: Marks
@@ -112,19 +119,22 @@ class Orrery(Struct, frozen=True):
     """This table plays on the map."""
     missing: Missing | None
     spots: Spots | None
-    lost: tuple[int, ...]
-    """Whose ships the map does not know."""
+    placing: Spots | None
+    """The cities to put the own ship back to, in anybody's turn; None: it is on the map."""
+    lost: Lost | None
 
     def landing(self, search: str) -> Landing | None:
         """What the sheet asks that this address opens."""
-        stop = next((stop for stop in self.spots.stops if stop.key == search), None) if self.spots else None
-        return _asked(self.spots, stop) if stop and self.spots else None
+        offered = ((spots, stop) for spots in (self.spots, self.placing) if spots for stop in spots.stops)
+        return next((_asked(spots, stop) for spots, stop in offered if stop.key == search), None)
 
 
 def orrery(state: State, seat: int | None) -> Orrery:
-    acts = seat is not None and state.begun and not state.over
-    spots = _spots(state, seat, upright(orbits(state))) if seat is not None and acts else None
-    return replace(_watched(state), spots=spots)
+    if seat is None or not state.begun or state.over:
+        return _watched(state)
+    drawing = upright(orbits(state))
+    placing = _placing(state, seat, drawing)
+    return replace(_watched(state), spots=_spots(state, seat, drawing, placing), placing=placing)
 
 
 @once_per_state
@@ -140,14 +150,22 @@ def _watched(state: State) -> Orrery:
         used=state.options.map,
         missing=None if charted(state) else _missing(state),
         spots=None,
-        lost=out_of_sight(state, state.turn),
+        placing=None,
+        lost=_lost(state) if state.begun else None,
     )
 
 
 # What can be tapped
 
 
-def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
+def _placing(state: State, seat: int, drawing: Drawing) -> Spots | None:
+    if unplaced(state) or where(state, seat) is not None:
+        return None
+    stops = [_named(state, drawing, spot, "at") for spot in drawing.spots]
+    return _tappable(state, seat, drawing, stops, say("Where is your ship?"))
+
+
+def _spots(state: State, seat: int, drawing: Drawing, placing: Spots | None) -> Spots | None:
     if unplaced(state):
         city, board = unplaced(state)[0]
         free = [spot for spot in drawing.spots if spot[0] == board and not state.laps[board][spot[1]]]
@@ -155,9 +173,8 @@ def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
         return _tappable(state, seat, drawing, stops, say("Where is {city}?", city=city))
     if seat != state.turn or not state.checked:
         return None
-    if where(state, seat) is None:
-        stops = [_named(state, drawing, spot, "at") for spot in drawing.spots]
-        return _tappable(state, seat, drawing, stops, say("Where is your ship?"))
+    if placing:
+        return placing
     if state.launched is None:
         values = values_known(state, seat)[:HIGHEST_KEY]
         stops = [stop for value in values for stop in _launches(state, seat, value, drawing)]
@@ -292,6 +309,11 @@ def _leg_words(leg: Leg) -> Message:
 
 
 # What the map does not know
+
+
+def _lost(state: State) -> Lost | None:
+    seats = tuple(seat for seat in playing(state) if where(state, seat) is None)
+    return Lost(say("Not on the map: {names}", names=listed(map(SeatName, seats))), seats) if seats else None
 
 
 def _missing(state: State) -> Missing:

@@ -70,7 +70,7 @@ class Stage(Struct, frozen=True):
     acts: bool
     """It is the reader's turn, and what they build is noted."""
     years: bool
-    """Only years are scored: the page is the count and nothing else."""
+    """Only years are scored, by the reader as well: the page is the count and nothing else."""
     race: bool
     """Who leads is known."""
     receipts: bool
@@ -201,7 +201,7 @@ def view(state: State, seat: int | None) -> Orbital:
             now,
             _chapter(state, seat, now, missing),
             on and tracked,
-            state.options.closely == "years",
+            reader is not None and state.options.closely == "years",
             bool(race(state)),
             now == "year-end" and not missing,
             state.labels,

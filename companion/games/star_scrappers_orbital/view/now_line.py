@@ -19,11 +19,17 @@ def now_line(state: State, head: Heading, reader: int | None) -> Now:
         get, market = say("Here’s what you get."), say("Here’s what you get. And turn up 5 new market cards.")
         return Now(say("Year {year} is over", year=state.year), market if uses_market(state) else get)
     if head.seat is None:
-        starts = say("{name} starts. Play the year, then count your modules here.", name=SeatName(state.first))
-        return Now(head.words, starts if phase(state) == "turns" else None)
+        return Now(head.words, _starts(state, reader) if phase(state) == "turns" else None)
     line = say("{name}’s turn", name=SeatName(head.seat))
     yours = say("Your turn") if head.seat == reader else None
     return Now(line, _passes(state, None), head.seat, yours, _passes(state, reader))
+
+
+def _starts(state: State, reader: int | None) -> Message:
+    first = SeatName(state.first)
+    if reader is None:
+        return say("{name} starts. Points come when the year is over.", name=first)
+    return say("{name} starts. Play the year, then count your modules here.", name=first)
 
 
 def _before(state: State, head: Heading) -> Now:
@@ -40,13 +46,15 @@ def _may_undo(state: State, reader: int) -> bool:
 
 def _counting(state: State, reader: int | None, missing: tuple[int, ...]) -> Now:
     over = say("Year {year} is over", year=state.year)
-    if reader in missing or reader is None:
-        undo = say("Count your modules. Not over yet? Undo below.")
-        if reader is not None and _may_undo(state, reader):
-            return Now(over, undo)
-        host = say("Count your modules. Not over yet? You can undo it in the history.") if state.counted else undo
-        return Now(over, say("Count your modules. Not over yet? The host can undo it."), host_more=host)
-    return Now(over, say("Still counting: {names}", names=listed((SeatName(seat) for seat in missing), "comma")))
+    others = say("Still counting: {names}", names=listed((SeatName(seat) for seat in missing), "comma"))
+    if reader is not None and reader not in missing:
+        return Now(over, others)
+    undo = say("Count your modules. Not over yet? Undo below.")
+    if reader is not None and _may_undo(state, reader):
+        return Now(over, undo)
+    host = say("Count your modules. Not over yet? You can undo it in the history.") if state.counted else undo
+    more = others if reader is None else say("Count your modules. Not over yet? The host can undo it.")
+    return Now(over, more, host_more=host)
 
 
 def _passes(state: State, reader: int | None) -> Message | None:

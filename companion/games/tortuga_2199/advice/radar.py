@@ -12,6 +12,7 @@ from companion.games.tortuga_2199.box import GOAL, INFLUENCE_PRICE, Sector, kind
 from companion.games.tortuga_2199.influence import influence, over
 from companion.games.tortuga_2199.moves.conquest import guarded, price
 from companion.games.tortuga_2199.moves.hunt_tokens import hunt_pool
+from companion.games.tortuga_2199.moves.hunts import LIKELY_POINTS
 from companion.games.tortuga_2199.moves.tortuga_move import barred
 from companion.games.tortuga_2199.state import HuntCard, State
 
@@ -130,7 +131,7 @@ def _ways(
         ways.append(noun("any of {n} sectors", n=len(winning)))
     if missing == 1 and hunts:
         ways.append(noun("a captured hunt"))
-    if any(card.influence is None or card.influence >= missing for card in cards):
+    if any((card.influence or LIKELY_POINTS[-1]) >= missing for card in cards):
         ways.append(noun("a Hunt card"))
     if any(victim.wins for victim in victims):
         ways.append(noun("a won attack"))

@@ -25,6 +25,8 @@ from companion.games.tortuga_2199.state import BAY, HuntCard, Note, State, credi
 EXPLORE = 1
 CAPTURE_INFLUENCE = 1
 HARDEST = 30
+LIKELY_POINTS = range(1, 7)
+"""What a Hunt card brings whose Influence nobody has said."""
 
 
 class HuntExplored(TurnMove, frozen=True):

@@ -21,14 +21,13 @@ from companion.games.tortuga_2199.moves.cards import (
     MarketRefreshed,
     ReserveTaken,
 )
-from companion.games.tortuga_2199.moves.hunts import HuntRedeemed
+from companion.games.tortuga_2199.moves.hunts import LIKELY_POINTS, HuntRedeemed
 from companion.games.tortuga_2199.moves.minerals import MineralsSpent
 from companion.games.tortuga_2199.moves.payment import in_crypto, in_manoeuvre
 from companion.games.tortuga_2199.moves.turn import ShipPlaced
 from companion.games.tortuga_2199.state import HuntCard, State, tracks
 from companion.games.tortuga_2199.turns import open_places, to_place
 
-LIKELY_POINTS = range(1, 7)
 CARD_PRICES = range(1, 9)
 
 
