@@ -11,6 +11,7 @@ from companion.gallery import people as gallery_people
 from companion.stats.plays import Play, Rogue, Share, StoredLine
 from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
+from tests.web.parsed_pages import parse
 
 MARK = re.compile(r'class="c-(\w+)"><circle.*?>(\w)</text></g>')
 NOON = 1_700_000_000_000
@@ -48,6 +49,7 @@ def test_the_end_of_a_table_leads_to_its_play(table, published):
     end = table.ann.get(table.path).text
     assert f'<a href="/gallery/plays/{published.id}">See it there.</a>' in end
     assert f'A wrong number? <a href="/gallery/plays/{published.id}/edit">Put it right.</a>' in end
+    assert "Put it right. Not over yet?" in parse(end).text
 
 
 def test_the_end_of_a_table_says_that_its_result_was_corrected_since(table, published, gallery):
