@@ -59,7 +59,7 @@ class Asset(Struct):
 
 
 COMMON_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
-PAGE_SCRIPTS = (*COMMON_SCRIPTS, "script/seating.js", "script/cells.js", "script/swipe.js", "script/files.js")
+PAGE_SCRIPTS = (*COMMON_SCRIPTS, *(f"script/{name}.js" for name in ("seating", "cells", "logging", "swipe", "files")))
 _LIVE = ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing")
 LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in _LIVE)
 REPLAY_SCRIPTS = (*COMMON_SCRIPTS, "script/moments.js", "script/screen.js", "script/replay.js")

@@ -15,6 +15,7 @@ from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names
 from companion.core.problems import NoSuchTable, Refused, Rejected, StoreBroken, TooFast
 from companion.core.table_moves import Undone
 from companion.core.words import Message, say
+from companion.gallery.figures import filter_choices
 from companion.security import hosts, origins
 from companion.services import services
 from companion.serving import addresses
@@ -39,6 +40,8 @@ LISTED = 20
 """Tables that it lists beside one's own; all others are one tap away."""
 LIVELY = 4
 """How many of these are in sight at once: those where something happened within the last hour."""
+REGULARS = 6
+"""Faces on a screen that waits."""
 PAGE = 50
 RENEWED = 4
 """Seconds after which it lists the tables again; however many look at it, each table is read once in that time."""
@@ -122,7 +125,9 @@ def tv() -> AnyResponse:
         code = table_rows.opened_since(db, since)
     if code is not None:
         return redirect(link("table.table", code=code, page="screen"), 303)
-    return Response(page("tv.html", renewed=RENEWED), headers={"Cache-Control": "no-store"})
+    regulars = [name for _, name, _ in filter_choices(services().gallery).players][:REGULARS]
+    people = zip(regulars, own_colours.own_colours(regulars), strict=True)
+    return Response(page("tv.html", renewed=RENEWED, people=[*people]), headers={"Cache-Control": "no-store"})
 
 
 def _tables() -> dict[str, Any]:

@@ -148,6 +148,18 @@ def test_a_player_leaves_and_nobody_waits(server: Server, phone: Phone) -> None:
     expect(ann.locator("h1")).to_have_text("Ann’s round 2")
 
 
+def test_the_discs_above_a_result_are_in_a_row_though_somebody_left(server: Server, phone: Phone) -> None:
+    table, page = Table(server, "score-pad", "Ann", "Bob", "Cat"), phone()
+    for seat in range(3):
+        table.send(seat, "ScoreEntered", row=0, score=10 + seat)
+    table.send(2, "Left")
+    table.send(0, "GameEnded")
+    page.goto(f"{server.url}/t/{table.code}/watch")
+    discs = page.locator("#result thead .mark")
+    expect(discs).to_have_count(3)
+    assert len(set(discs.evaluate_all("all => all.map(disc => disc.getBoundingClientRect().top)"))) == 1
+
+
 def test_undo_shows_on_all_phones_and_redo(server: Server, phone: Phone) -> None:
     code, ann, bob = two_phones(phone, server)
     taps(ann, "+5")

@@ -211,9 +211,16 @@ def test_whoever_comes_to_a_running_game_is_offered_a_photo_and_colours(
         check(bob)
     expect(ann.get_by_role("link", name="Photo or colour")).to_have_count(0)
     expect(bob.locator(".top .code")).to_be_hidden()
+    bob.set_viewport_size({"width": 360, "height": 740})
     offer.click()
-    expect(bob.get_by_text("Take a photo of you")).to_be_visible()
-    expect(bob.get_by_role("button", name="Blue")).to_be_visible()
+    for shown in (
+        bob.get_by_role("heading", name="At this table"),
+        bob.get_by_label("New name for Bob"),
+        bob.get_by_role("button", name="Blue"),
+        bob.get_by_text("Take a photo of you"),
+    ):
+        expect(shown).to_be_in_viewport(ratio=1)
+        assert shown.evaluate("one => one.getBoundingClientRect().top >= document.querySelector('.top').offsetHeight")
     bob.get_by_role("link", name="Play", exact=True).click()
     bob.locator(".stepper button", has_text="+5").click()
     expect(bob.locator("#total-1")).to_have_text("5")

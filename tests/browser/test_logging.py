@@ -65,18 +65,28 @@ def test_a_play_is_logged_in_six_taps(own_server: Callable[..., Server], phone: 
     assert Image.open(io.BytesIO(page.request.get(house.url + str(scene.get_attribute("src"))).body())).size == (64, 48)
 
 
-def test_the_same_four_people_are_one_tap(own_server: Callable[..., Server], phone: Phone) -> None:
-    house, page = own_server(), phone()
+def test_the_same_four_people_are_one_tap_and_nothing_that_was_filled_in_is_lost(
+    own_server: Callable[..., Server], phone: Phone, tmp_path: Path
+) -> None:
+    house, page, photo = own_server(), phone(), tmp_path / "table.jpg"
+    Image.new("RGB", (64, 48), "teal").save(photo)
     four = [{"name": name, "total": points} for points, name in enumerate(("Kim", "Lou", "Max", "Noa"))]
     logged(house, "Azul", *four)
     page.goto(f"{house.url}/gallery/log")
     page.get_by_text("Azul", exact=True).click()
+    page.get_by_text("Another day").click()
+    page.get_by_label("Day", exact=True).fill("2020-08-02")
+    page.get_by_label("A photo of the table").set_input_files(photo)
     page.get_by_role("button", name="Like last time").click()
-    expect(page.locator("[name=game]:checked")).to_have_value("Azul")
     expect(page.locator(".chip-of :checked")).to_have_count(4)
+    expect(page.locator("[name=game]:checked")).to_have_value("Azul")
+    expect(page.get_by_label("Day", exact=True)).to_be_visible()
+    expect(page.get_by_label("Day", exact=True)).to_have_value("2020-08-02")
+    expect(page.locator(".camera span")).to_have_text("A photo of the table: table.jpg")
     page.locator(".logged", has_text="Max").get_by_text("Won!").click()
     page.get_by_role("button", name="Keep this play").click()
     expect(page.locator(".of-play h2")).to_have_text("Max wins")
+    expect(page.locator("main")).to_contain_text("2 Aug 2020")
 
 
 def test_places_follow_a_cell_that_is_corrected(server: Server, phone: Phone) -> None:

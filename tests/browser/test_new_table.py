@@ -70,6 +70,16 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
     )
 
 
+def test_games_begin_at_the_margin(server: Server, phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad")
+    edges = page.locator(".new h2, .place[aria-current]").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().x)"
+    )
+    assert len(edges) > 1
+    assert len(set(edges)) == 1
+
+
 def test_what_the_sheet_of_a_box_decides_is_not_asked(server: Server, phone: Phone) -> None:
     page = phone()
     page.goto(f"{server.url}/new/score-pad")

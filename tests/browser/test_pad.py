@@ -143,6 +143,18 @@ def test_a_sheet_that_goes_on_below_says_so(server: Server, phone: Phone, width:
     page.wait_for_function(f"() => {sign} === '0'")
 
 
+def test_three_lines_of_a_sheet_are_whole_on_a_phone(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Anna", "Björn", "Cleo", sheet=msgspec.to_builtins(sheets()["carcassonne"]))
+    page = table.sit(phone(360, 740), 0)
+    check_keys(page)
+    sums = page.locator(".total").bounding_box()
+    assert sums is not None
+    rows = page.locator(".pad-table [role=row][id^=part-row-]").evaluate_all(
+        "all => all.map(r => r.getBoundingClientRect().bottom)"
+    )
+    assert len([bottom for bottom in rows if bottom <= sums["y"]]) == 3
+
+
 def check_keys(page: Page) -> None:
     low = page.locator('.number-pad [data-types="0"]').bounding_box()
     bar = page.locator(".tabs").bounding_box()

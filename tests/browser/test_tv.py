@@ -178,6 +178,19 @@ def test_a_gathering_is_not_cut(server: Server, store: Store, screen: Page, ever
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_screen_that_waits_is_large(own_server: Callable[..., Server], phone: Phone, language: str) -> None:
+    """Also where nobody has played yet, and where everybody has as long a name as may be."""
+    house, screen = own_server(), phone(*SIZES[0], reduced_motion="reduce", locale=language)
+    for names in ((), NAMES[:6]):
+        if names:
+            seats = [{"name": name, "total": 7} for name in names]
+            assert house.call("/api/gallery", {"title": "Azul", "seats": seats})[0] == 201
+        assert not list(faults(screen, f"{house.url}/tv", NAMES))
+        expect(screen.locator(".came .face")).to_have_count(len(names))
+        assert screen.locator(".qr").evaluate("code => code.getBoundingClientRect().height / innerHeight") > 0.4
+
+
 def test_the_offer_of_sound_covers_nothing(server: Server, store: Store, phone: Phone) -> None:
     """Neither the title of the table nor its code, on any TV."""
     tables = scenes(find()["tortuga-2199"])[0].put(store, clock.now()), gathering(store, DRILL, 2, clock.now(), TITLE)

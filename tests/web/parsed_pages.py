@@ -115,6 +115,8 @@ def _filled(control: Node) -> list[tuple[str, str]]:
         choices = control.all("option")
         chosen = [option for option in choices if "selected" in option.attrs] or choices[:1]
         return [(name, option.attrs.get("value", option.text)) for option in chosen]
+    if control.tag == "textarea":
+        return [(name, control.text)]
     if kind in ("checkbox", "radio") and "checked" not in control.attrs:
         return []
     return [(name, control.attrs.get("value", "on" if kind == "checkbox" else ""))]

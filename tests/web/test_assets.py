@@ -16,7 +16,7 @@ PARTS = sorted((STATIC / "script").glob("*.js"))
 def test_every_part_of_the_script_reaches_a_phone(phone, part):
     text = part.read_text(encoding="utf-8").strip()
     elsewhere = {"replay": "replay.js", "screen": "screen.js"} | dict.fromkeys(
-        ("seating", "cells", "swipe", "files"), "page.js"
+        ("seating", "cells", "logging", "swipe", "files"), "page.js"
     )
     served = elsewhere.get(part.stem, "table.js")
     assert phone.get(f"/static/{served}").text.count(jsmin(text)) == 1

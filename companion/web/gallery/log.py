@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 
+import msgspec
 from flask import abort, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
@@ -49,10 +50,11 @@ class SeatForm(Struct, frozen=True):
 
 
 class Chip(Struct, frozen=True):
-    """Somebody who may have played."""
+    """Somebody who may have played, with what is filled in; its name is blank as long as nobody has tapped it."""
 
     name: str
     colour: str
+    seat: SeatForm
 
 
 class Filled(Struct, frozen=True):
@@ -84,29 +86,45 @@ def log(notice: Message | None = None, alone: str = "") -> str:
     games = [title for _, title, _ in choices.games] or _boxes()
     people = [name for _, name, _ in choices.players]
     last = _last_company()
-    asked = last if "like_last_time" in request.values else _asked()
-    first = [name for name in asked if name in people]
-    shown = list(dict.fromkeys((*first, *people)))
-    at_once = max(PEOPLE_SHOWN, len(first))
+    entered, rows = _entered(people, last if "like_last_time" in request.form else _asked())
+    shown = list(dict.fromkeys((*entered, *people)))
+    at_once = max(PEOPLE_SHOWN, len(entered))
+    colours = own_colours(shown)
+    chips = [Chip(name, colour, entered.get(name, SeatForm())) for name, colour in zip(shown, colours, strict=True)]
+    there = {*entered, *(row.name for row in rows)}
     return draw(
         "log",
         games=games[:GAMES_SHOWN],
         titles=games[:SUGGESTED],
-        people=_chips(shown[:at_once]),
-        more_people=_chips(shown[at_once : at_once + MORE_PEOPLE]),
+        people=chips[:at_once],
+        more_people=chips[at_once : at_once + MORE_PEOPLE],
         names=suggested_names(),
-        asked=asked,
-        strangers=[name for name in asked if name not in people],
-        new_names=NEW_NAMES,
+        rows=[*rows, *[SeatForm()] * NEW_NAMES],
+        others=bool(rows),
         typed=request.form,
         title=request.values.get("title") or request.values.get("game", ""),
-        like_last_time=[] if asked else last,
+        like_last_time=[] if there.issuperset(last) else last,
         today=_today().isoformat(),
         place=place,
         once=fresh_token(),
         notice=notice,
         alone=alone,
     )
+
+
+def _entered(people: list[str], asked: list[str]) -> tuple[dict[str, SeatForm], list[SeatForm]]:
+    """Whoever has a chip, and the rows of all others: what was filled in, and then those who are asked for."""
+    seats = msgspec.convert(forms.read_one(request.form, Filled, "seats"), list[SeatForm])
+    chips: dict[str, SeatForm] = {}
+    rows: list[SeatForm] = []
+    for seat in seats:
+        if seat.name in people and seat.name not in chips:
+            chips[seat.name] = seat
+        else:
+            rows.append(seat)
+    missing = [SeatForm(name) for name in asked if name not in {*chips, *(row.name for row in rows)}]
+    chips |= {seat.name: seat for seat in missing if seat.name in people}
+    return chips, rows + [seat for seat in missing if seat.name not in people]
 
 
 def _asked() -> list[str]:
@@ -125,12 +143,10 @@ def _boxes() -> list[str]:
     return [game.title for game in services().tables.games.values() if not game.takes_title]
 
 
-def _chips(names: list[str]) -> list[Chip]:
-    return [Chip(name, colour) for name, colour in zip(names, own_colours(names), strict=True)]
-
-
 @pages.post("/log")
 def logged() -> Answer:
+    if "like_last_time" in request.form:
+        return log(), 200
     sent_photo = received()
     try:
         sent = forms.read(request.form, Filled)

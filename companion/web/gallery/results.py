@@ -16,8 +16,8 @@ from companion.web.gallery.leaf import leaf
 from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 
-PER_PAGE = 5
-"""The latest is large, the others are two in a row."""
+PER_PAGE = 9
+"""The latest is large. On a phone the others are two in a row; on a large screen it has the room of four, and all fill three rows."""
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4
 SHEETS_AT_ONCE = 12

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.gallery import by_name
 from companion.stats.plays import Play, Rogue, Share
 from tests.web.gallery.test_rogue_pages import jpeg
+from tests.web.parsed_pages import form
 
 PEOPLE = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob")]
 AZUL = Play(id="p", game="azul", title="Azul", played_at=1_300_000_000_000, shares=(Share("a"), Share("b")))
@@ -119,3 +120,38 @@ def test_whether_somebody_played_alone_is_asked_where_nothing_else_is_said(phone
 @pytest.mark.parametrize("said", [{"seats.0.score": "12"}, {"seats.0.won": "on"}, {"together": "lost"}])
 def test_and_not_where_a_score_or_a_result_is(logging, gallery, said):
     assert logging(title="Skat", **{"seats.0.name": "Ann"}, **said).status_code == 303
+
+
+THE_PLAY = {"title": "Skat", "when": "day", "day": "2020-08-02", "notes": "Rain", "minutes": "40", "wins": "lowest"}
+SEATS = {"seats.0.name": "Ann", "seats.0.score": "9", "seats.0.won": "on", "seats.2.name": "Zoë", "seats.2.score": "8"}
+
+
+def filled_in(page):
+    """All fields of the form as a browser would send them, and who has what."""
+    sent = dict(form(page.text, "Keep this play").fields)
+    numbers = [key.split(".")[1] for key, value in sent.items() if re.fullmatch(r"seats\.\d+\.name", key) and value]
+    seats = {sent[f"seats.{n}.name"]: (sent[f"seats.{n}.score"], sent.get(f"seats.{n}.won", "")) for n in numbers}
+    return {key: sent.get(key) for key in THE_PLAY}, seats
+
+
+def test_like_last_time_keeps_all_that_was_filled_in(phone, gallery):
+    gallery.do("Came in", *PEOPLE, AZUL)
+    page = phone.press(phone.get("/gallery/log"), "Like last time", **THE_PLAY, **SEATS)
+    assert filled_in(page) == (THE_PLAY, {"Ann": ("9", "on"), "Bob": ("", ""), "Zoë": ("8", "")})
+    assert "Like last time" not in page.text
+    assert len(gallery.snapshot().plays) == 1, "nothing is kept yet"
+
+
+def test_a_mistake_after_like_last_time_leaves_scores_with_their_people(phone, gallery):
+    """Those of last time come first: the numbers of the fields are others than on a new form."""
+    often = [
+        replace(AZUL, id=f"often-{n}", played_at=AZUL.played_at - n, shares=(Share("c"), Share("d")))
+        for n in range(1, 5)
+    ]
+    more = [Rogue(id="c", name="Cat"), Rogue(id="d", name="Dan")]
+    gallery.do("Came in", *PEOPLE, *more, AZUL, *often)
+    page = phone.press(phone.get("/gallery/log"), "Like last time", title="Azul")
+    sent = dict(form(page.text, "Keep this play").fields)
+    anns = next(key for key, value in sent.items() if value == "Ann").removesuffix("name")
+    _, seats = filled_in(phone.press(page, "Keep this play", **{f"{anns}score": "many"}))
+    assert seats == {"Ann": ("many", ""), "Bob": ("", "")}

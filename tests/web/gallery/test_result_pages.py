@@ -11,6 +11,7 @@ from companion.gallery import people as gallery_people
 from companion.stats.plays import Play, Rogue, Share, StoredLine
 from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
+from tests.web.parsed_pages import parse
 
 MARK = re.compile(r'class="c-(\w+)"><circle.*?>(\w)</text></g>')
 NOON = 1_700_000_000_000
@@ -48,6 +49,7 @@ def test_the_end_of_a_table_leads_to_its_play(table, published):
     end = table.ann.get(table.path).text
     assert f'<a href="/gallery/plays/{published.id}">See it there.</a>' in end
     assert f'A wrong number? <a href="/gallery/plays/{published.id}/edit">Put it right.</a>' in end
+    assert "Put it right. Not over yet?" in parse(end).text
 
 
 def test_the_end_of_a_table_says_that_its_result_was_corrected_since(table, published, gallery):
@@ -132,19 +134,19 @@ def test_names_are_only_text(phone):
         assert "Xaver &lt;b&gt;" in page
 
 
-def test_five_a_page(phone, gallery):
+def test_twelve_a_page(phone, gallery):
     people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
     shares = (Share("x", rank=1, winner=True), Share("y", rank=2))
     plays = [Play(id=f"n{n}", game="go", title="Go", played_at=NOON + n, shares=shares) for n in range(61)]
     gallery.do("Came in", *people, *plays)
     first = phone.get("/gallery").text
-    assert "Page 1 of 13" in first
+    assert "Page 1 of 6" in first
     words = re.findall(r"<a [^>]*>([^<]+)</a>", first)
     assert {"Files", "Next page"} <= set(words), "two ways have two names"
     assert "More" not in words
-    assert first.count('class="poster hung"') == 5
-    assert first.count('<li class="halved">') == 4, "the latest is large"
-    assert phone.get("/gallery?game=go&page=13").text.count('class="poster hung"') == 1
+    assert first.count('class="poster hung"') == 12
+    assert first.count('<li class="halved">') == 11, "the latest is large"
+    assert phone.get("/gallery?game=go&page=6").text.count('class="poster hung"') == 1
     assert "game=go&amp;page=2" in phone.get("/gallery?game=go&page=3").text
     assert phone.get("/gallery?page=99").text.count('class="poster hung"') == 1
 
