@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -42,9 +42,9 @@ def test_the_table_page_of_a_host(server: Server, phone: Phone, shot: Shot, slug
     assert screens(page) <= 2
 
 
-def test_the_house_at_the_machine(server: Server, phone: Phone, shot: Shot) -> None:
+def test_the_house_at_the_machine(own_server: Callable[..., Server], phone: Phone, shot: Shot) -> None:
     """With tables in it. Links lead to what they are about, which unfolds."""
-    page = phone()
+    server, page = own_server(), phone()
     for _ in range(4):
         server.open_table(*FOUR, game="score-pad")
     page.goto(f"{server.url}/house")

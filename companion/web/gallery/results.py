@@ -17,7 +17,8 @@ from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 
 PER_PAGE = 9
-"""The latest is large. On a phone the others are two in a row; on a large screen it has the room of four, and all fill three rows."""
+"""The latest is large. On a phone the others are two in a row; a large screen gives it the room of four, and all of them
+fill three rows."""
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4
 SHEETS_AT_ONCE = 12
