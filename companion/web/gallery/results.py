@@ -17,7 +17,7 @@ from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 
 PER_PAGE = 9
-"""The latest is large. On a phone the others are two in a row; a large screen gives it the room of four, and all of them
+"""The latest is large. On a phone the others are two in a row; a large screen gives it the room of four, and all
 fill three rows."""
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4
