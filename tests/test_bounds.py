@@ -11,7 +11,9 @@ from companion.serving import addresses
 ROOT = Path(__file__).parent.parent / "companion"
 
 FEW_BY_THEMSELVES = {
+    "core/later.py:found": "no argument",
     "core/offer.py:_defaults": "classes of moves",
+    "core/validation.py:described": "classes of moves, options and requests",
     "games/galaxy_trucker/cards/deck.py:known": "editions",
     "games/galaxy_trucker/ship/drawn/tiles.py:in_the_box": "two editions",
     "games/galaxy_trucker/ship/drawn/tiles.py:printed": "kinds of components and their turns",

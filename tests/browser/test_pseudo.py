@@ -23,7 +23,7 @@ NAMES = ("Bårþölömåûš-Måxîmîlîåñ", "Ðörþé", "Žöë", "Ål")
 CONVERTED = "score-pad"
 TRUCKER = "galaxy-trucker"
 ALLOWED = (
-    r"https?://\S+|\b\d+(\.\d+){3}\S*( \(\w+)?",  # addresses, and the connection that one belongs to
+    r"https?://\S+|localhost:\d+|\b\d+(\.\d+){3}\S*( \(\w+)?",  # addresses, and the connection that one belongs to
     r"\b[A-Z2-9]{6}\b",  # codes of tables
     r"\b[A-Z]\b|\bI{2,3}a?\b",  # letters of teams and marks, numbers of rounds
     r"\{\w+\}",  # what the script fills in
