@@ -215,8 +215,9 @@ class Look(Struct, frozen=True):
 
     @property
     def other_host(self) -> str | None:
-        """Who hosts from another seat."""
-        return None if self.actor.host else next((seat.name for seat in self.seats if seat.host), None)
+        """Who alone hosts, from another seat."""
+        hosts = [seat.name for seat in self.seats if seat.host]
+        return hosts[0] if len(hosts) == 1 and not self.actor.host else None
 
     @property
     def gone_home(self) -> bool:

@@ -115,6 +115,14 @@ def test_a_phone_that_waits_for_the_host_hears_of_it(table):
     )
 
 
+def test_the_table_page_says_what_to_do_when_the_hosts_phone_is_gone(table):
+    said = parse(table.bob.get(f"/t/{table.code}/people").text)
+    (shown,) = said.all("details", id="lost-host")
+    assert "Is the host’s phone gone?" in shown.text
+    assert "go to localhost:8000, open “Sound, host and Wi-Fi from this screen”" in shown.text
+    assert not parse(table.ann.get(f"/t/{table.code}/people").text).all("details", id="lost-host")
+
+
 def test_a_phone_hears_where_the_way_out_is_when_no_other_could_let_it_in(table):
     """The host's own is lost, and there are no two others."""
     way_in = f"/j/{table.code}"

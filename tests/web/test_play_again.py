@@ -38,6 +38,14 @@ def test_it_says_who_hosts_the_next_one(table):
     assert "All phones come along, and yours is the host’s." in parse(another).text
 
 
+def test_where_somebody_left_that_is_a_sentence_of_its_own(table):
+    table.ann.post(f"{table.path}/host/leave", {"seat": 2})
+    table.do(table.ann, "GameOver")
+    assert "Anybody else joins with its code. Ann stays the host." in " ".join(
+        parse(table.bob.get(table.path).text).text.split()
+    )
+
+
 def test_a_host_without_a_seat_is_not_named(phone):
     opened = phone.client.post("/api/tables", json={"game": "drill", "seats": ["Ann", "Bob"]}).json
     path, token = f"/t/{opened['code']}", opened["seats"][0]["token"]

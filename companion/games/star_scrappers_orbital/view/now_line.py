@@ -46,9 +46,10 @@ def _may_undo(state: State, reader: int) -> bool:
 
 def _counting(state: State, reader: int | None, missing: tuple[int, ...]) -> Now:
     over = say("Year {year} is over", year=state.year)
-    others = say("Still counting: {names}", names=listed((SeatName(seat) for seat in missing), "comma"))
+    names = listed((SeatName(seat) for seat in missing), "comma")
+    others = say("Still counting: {names}", names=names)
     if reader is not None and reader not in missing:
-        return Now(over, others)
+        return Now(over, say("Still counting: {names}. Counted wrong? Undo below.", names=names))
     undo = say("Count your modules. Not over yet? Undo below.")
     if reader is not None and _may_undo(state, reader):
         return Now(over, undo)
