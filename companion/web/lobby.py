@@ -14,7 +14,7 @@ from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names
 from companion.core.problems import NoSuchTable, Refused, Rejected, StoreBroken, TooFast
 from companion.core.table_moves import Undone
-from companion.core.words import Message, say
+from companion.core.words import Message, listed, say
 from companion.gallery.figures import filter_choices
 from companion.security import hosts, origins
 from companion.services import services
@@ -187,9 +187,11 @@ def what_now(room: Room) -> Message | None:
     table, names = room.table, room.table.names
     if table.sheet() is not None:
         return say("Over, not confirmed yet")
-    turn = table.on_turn
-    if turn is not None:
+    turn, waited = table.on_turn, table.waited_for
+    if turn is not None and waited == (turn,):
         return say("{name}’s turn", name=names[turn])
+    if turn is not None and waited:
+        return say("Waiting for {names}", names=listed(names[seat] for seat in waited))
     lines = room.log.history(None, RECENT)
     undos = {entry.seq for entry in room.log.entries[-RECENT:] if isinstance(entry.move, Undone)}
     last = next((line for line in lines if not line.undone and line.seq not in undos), None)

@@ -177,6 +177,25 @@ def test_it_says_what_is_going_on(house):
     assert now() == ["Over, not confirmed yet"]
 
 
+def test_whoever_is_waited_for_in_between_has_no_turn(house):
+    """At a year's end of Star Scrappers: whoever still counts."""
+    phone = Phone(house)
+    opened = phone.client.post(
+        "/api/tables",
+        json={"game": "star-scrappers-orbital", "seats": ["Ann", "Bob", "Cem"], "options": {"closely": "years"}},
+    ).json
+    for seat, kind, fields in ((0, "AllPassed", {}), (0, "ModulesCounted", {"counts": {}})):
+        answer = phone.client.post(
+            f"/api/tables/{opened['code']}/events",
+            json={"kind": kind, "fields": fields},
+            headers={"Authorization": f"Bearer {opened['seats'][seat]['token']}"},
+        )
+        assert answer.status_code == 201
+    shown = parse(phone.get("/").text).all("a", id=f"table-{opened['code']}")[0].text
+    assert "Waiting for Bob and Cem" in shown
+    assert "turn" not in shown
+
+
 def test_it_says_whose_turn_it_is(house):
     phone = Phone(house)
     path = Phone(house).post("/new/junk-orbit", {"name": ["Ann", "Bob"]}).location
@@ -184,6 +203,8 @@ def test_it_says_whose_turn_it_is(house):
     assert "’s turn" not in phone.get("/").text, "not before the first turn"
     for seat, move in room.game.demo(2):
         services(house).tables.do(room.code, Wish(move, Actor(None, True), seat))
+        if room.table.state.begun:
+            break
     assert f"{room.names[room.table.state.turn]}’s turn" in phone.get("/").text
 
 
