@@ -6,7 +6,9 @@ import importlib
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import pytest
 from flask import Flask
@@ -51,9 +53,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     services(app).tables.store.close()
 
 
+_numbers: WeakKeyDictionary[Log, int] = WeakKeyDictionary()
+_count = count()
+
+
 def room_at(log: Log, version: int, *, held: bool) -> Room:
     """A room whose log is at this version. The host keeps one phone for everybody, or each seat is held by its own."""
-    room = Room(f"{log.game.slug}{id(log)}{held}", log.game)
+    number = _numbers.setdefault(log, next(_count))  # no other log ever gets it, as it may get the place in memory
+    room = Room(f"{log.game.slug}{number}{held}", log.game)
     room.add(*log.entries[:version])
     own = [Phone(2 + seat, f"seat-{seat}", seat, False, None) for seat in range(len(room.names) if held else 0)]
     room.phones, room.waiting, room.options = (Phone(1, "host", None, True, None), *own), [], {}
