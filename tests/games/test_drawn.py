@@ -60,7 +60,7 @@ _count = count()
 def room_at(log: Log, version: int, *, held: bool) -> Room:
     """A room whose log is at this version. The host keeps one phone for everybody, or each seat is held by its own."""
     number = _numbers.setdefault(log, next(_count))  # no other log ever gets it, as it may get the place in memory
-    room = Room(f"{log.game.slug}{number}{held}", log.game)
+    room = Room(f"{log.game.slug}{number:015}{held}", log.game)
     room.add(*log.entries[:version])
     own = [Phone(2 + seat, f"seat-{seat}", seat, False, None) for seat in range(len(room.names) if held else 0)]
     room.phones, room.waiting, room.options = (Phone(1, "host", None, True, None), *own), [], {}
