@@ -4,12 +4,12 @@
   "use strict";
   if (!companion.live) return;
   const { find, all, words } = companion;
-  const SILENCE = 8000, LOST = 20000, RETRY = 3000, JUST_HEARD = 1500, NO_ANSWER = 2000, BEATS = 5000;
+  const SILENCE = 8000, LOST = 20000, RETRY = 3000, RARELY = 12000, JUST_HEARD = 1500, NO_ANSWER = 2000, BEATS = 5000;
   const HURRY = 15000, HURRIED_RETRY = 1000, SPREAD = 300, STILL = 1000;
 
   /* ---- The badge. */
   const badge = find("#badge");
-  let heard = performance.now(), tried = heard, stopped = false;
+  let heard = performance.now(), tried = heard, pause = RETRY, stopped = false;
   let late = false; /* the server itself hears of other servers' tables only now and then */
   function showBadge(state) {
     if (badge.dataset.state === state && badge.textContent) return;
@@ -18,6 +18,7 @@
   }
   function alive() {
     heard = performance.now();
+    pause = RETRY;
     if (companion.outbox.stuck()) unheard(); /* we hear the table, but it does not hear us */
     else showBadge(late ? "late" : "live");
     companion.forget("lost");
@@ -110,7 +111,10 @@
     if (now - announced < HURRY && heard <= announced && now - tried > HURRIED_RETRY) connectAgain();
     if (silent > SILENCE) {
       showBadge(navigator.onLine && silent < LOST ? "lost" : "offline");
-      if (now - tried > RETRY) connectAgain();
+      if (now - tried > pause) {
+        pause = Math.min(pause * 2, RARELY); /* whoever does not even say no has too much to do */
+        connectAgain();
+      }
     }
     if (silent > LOST) companion.remind("lost", words.moved);
   }
@@ -140,8 +144,9 @@
     companion.tell("seen"); /* a tap on its way is shown again */
     companion.say(words.away, true);
   }
-  function failed({ target }) {
+  function failed({ target, detail }) {
     if (target !== find("#stream")) return;
+    if (detail.error?.name !== "AbortError") pause = RETRY;
     unheard();
     if (back) giveUp();
   }

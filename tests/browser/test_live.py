@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, Route, expect
 
 from tests.browser.seated_phones import Table, seat_token, sit, taps, two_phones
 from tests.faults.connections import until
@@ -176,6 +176,20 @@ def test_a_silent_loss_is_noticed(own_server: Callable[..., Server], phone: Phon
     expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
     taps(ann, "+1")
     expect(ann.locator("#total-0")).to_have_text("1")
+
+
+def test_a_server_that_does_not_answer_is_asked_less_often(server: Server, phone: Phone) -> None:
+    table, page, tries = Table(server, "drill", "Ann", "Bob"), phone(), list[Route]()
+    page.clock.install()
+    ann = table.sit(page, 0)
+    ann.route("**/live*", lambda route: tries.append(route))
+    ann.evaluate("companion.wake()")
+    for _ in range(60):
+        ann.clock.run_for(1000)
+    assert 4 <= len(tries) <= 8, "every twelve seconds at last, not every three"
+    ann.unroute("**/live*")
+    ann.clock.run_for(12_500)
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
 
 
 def test_a_restarted_server_is_found_again(own_server: Callable[..., Server], phone: Phone) -> None:
