@@ -425,6 +425,7 @@ def test_a_closed_table_takes_its_phones_and_the_tv_along(server: Server, phone:
     host.get_by_role("button", name="Close this table").click()
     for page in (host, bob, screen):
         expect(page.locator("h1")).to_have_text("Closed")
+    screen.wait_for_load_state()  # with its stylesheet
     sizes = screen.locator("main :is(h1, p, a)").evaluate_all(
         "(all) => all.map((node) => parseFloat(getComputedStyle(node).fontSize))"
     )

@@ -31,11 +31,24 @@ def test_a_second_tap_leads_to_the_same_table(table, nothing_stored):
 
 def test_it_says_who_hosts_the_next_one(table):
     """The old host, whoever taps; but whoever picks it on a page of its own hosts it."""
-    table.over()
+    table.do(table.ann, "GameOver")
     assert "Ann stays the host." in parse(table.bob.get(table.path).text).text
+    table.do(table.ann, "Confirmed")
+    assert "Ann stays the host; with “Another game” it is you." in parse(table.bob.get(table.path).text).text
     assert "stays the host" not in table.ann.get(table.path).text
     another = table.bob.get(f"/new/drill?after={table.code}").text
     assert "All phones come along, and yours is the host’s." in parse(another).text
+
+
+def test_the_tv_says_how_it_goes_on(table):
+
+    def strip():
+        return parse(table.ann.get(f"{table.path}/screen").text).all("footer")[0].text
+
+    table.do(table.ann, "GameOver")
+    assert (table.code in strip(), "goes along" in strip()) == (True, False)
+    table.do(table.ann, "Confirmed")
+    assert (table.code in strip(), "this screen goes along" in strip()) == (False, True)
 
 
 def test_where_somebody_left_that_is_a_sentence_of_its_own(table):
