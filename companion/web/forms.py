@@ -149,6 +149,10 @@ class Field(Struct, frozen=True):
     """What it means that nothing is ticked, where that says something."""
     only_if: tuple[str, tuple[str, ...]] | None = None
     """It says something only while another option has one of these values."""
+    fixed: Message | None = None
+    """Why it stays as it is for now, or ``closed`` does."""
+    closed: tuple[str, ...] = ()
+    """What cannot be ticked now, though others of the list can."""
 
     def matters(self, values: Mapping[str, Any]) -> bool:
         if self.only_if is None:

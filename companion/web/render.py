@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, cast
 
-import msgspec
 from flask import current_app, request
 from jinja2 import Environment
 from markupsafe import Markup
@@ -19,7 +18,8 @@ from companion.core.table_moves import StarterDrawn
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
-from companion.web import forms, frame
+from companion.web import frame
+from companion.web.changeable import changeable
 from companion.web.language import language
 from companion.web.parts import Page, PartDrawer, Picture, Scene, Shown
 from companion.web.seats_seen import stamp
@@ -186,7 +186,7 @@ class Drawer:
             context["news"] = frame.News(latest, frame.toast(log, seen.reader), clock=page != "screen")
         elif page == "people":
             context["photos"] = frame.player_photos(seen, table)
-            context["options"] = _changeable(log) if seen.actor.host and not table.closed else None
+            context["options"] = changeable(table) if seen.actor.host and not table.closed else None
         elif page == "history":
             context["lines"] = frame.lines(seen, log, undo.target)
             context["more"] = log.version - 1 > frame.HISTORY_SHOWN and not seen.visit.whole
@@ -231,15 +231,6 @@ def _at_once(card: rules.Card | None, present: tuple[rules.Rule, ...]) -> int:
         if left < 0:
             return max(number, 1)
     return len(present)
-
-
-def _changeable(log: Log) -> list[forms.Field]:
-    """The options that the host may change now and that say something, as they are."""
-    if not log.game.changeable:
-        return []
-    now = msgspec.to_builtins(log.table.state.options)
-    fields = forms.fields(log.game.options, now)
-    return [field for field in fields if field.name in log.game.changeable and field.matters(now)]
 
 
 def partial() -> bool:

@@ -75,7 +75,7 @@
   }
   companion.addedUp = addedUp;
 
-  /* A file is sent as soon as it is chosen. */
+  /* A file, or an option, is sent as soon as it is chosen. */
   document.addEventListener("change", ({ target }) => {
     if (target.matches("[data-sends]")) target.form.requestSubmit();
   });

@@ -40,7 +40,7 @@
     const { button } = press;
     button.dataset.holding = "";
     press.timer = setTimeout(() => {
-      press.used = true;
+      pressed = button; /* now: what it sends may take it away before the thumb lets go */
       delete button.dataset.holding;
       if (!usable(button)) return;
       companion.sound?.tick();
@@ -68,14 +68,12 @@
     press.timer = setTimeout(repeat, REPEATS_EVERY);
   }
 
-  /* ---- The click at the end of a press means nothing more. One without a press comes from a screen reader or a voice,
-     which cannot hold: what is momentous is asked. */
+  /* ---- The click at the end of a press means nothing more, on whatever is below a sheet that it has closed. One without a
+     press comes from a screen reader or a voice, which cannot hold: what is momentous is asked. */
   document.addEventListener("click", (event) => {
-    const button = held(event);
-    if (!button || (!event.isTrusted && !button.matches("[data-hold]"))) return;
-    const ended = button === pressed;
+    const button = held(event), ended = pressed && event.isTrusted && event.detail > 0;
+    if (!ended && !button?.matches("[data-hold]")) return;
     pressed = null;
-    if (!ended && !button.matches("[data-hold]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!ended) companion.ask(button.form, button);

@@ -157,7 +157,10 @@
     if (answer.ok) {
       find(".second a")?.remove(); /* the offer of a photo: until the first own move */
       companion.tell("answered", tap.node);
-    } else companion.say(answer.words || companion.words.refused, true);
+    } else {
+      if (tap.node && find("[data-sends]", tap.node)) tap.node.reset(); /* what was ticked is not so */
+      companion.say(answer.words || companion.words.refused, true);
+    }
     const landed = { ...(answer.ok && tap), version: answer.version };
     landing.add(landed);
     setTimeout(() => { if (landing.has(landed)) companion.wake(); landing.delete(landed); mark(); }, SHOWN_SOON);

@@ -403,3 +403,23 @@ def test_a_tab_without_a_connection_keeps_the_page(own_server: Callable[..., Ser
     table.server.again()
     ann.get_by_role("link", name="History").click()
     expect(ann).to_have_url(re.compile("/history"))
+
+
+def test_an_option_that_is_ticked_counts_by_itself_and_goes_back_where_it_is_refused(
+    server: Server, phone: Phone
+) -> None:
+    table = Table(server, "junk-orbit", "Ann", "Bob")
+    host = sit(phone(), server, table.code, table.opened["host_token"], "/people")
+    host.locator("#options > summary").click()
+    box = host.locator("#options input[name=map]")
+    answers = {"status": 422, "headers": {"X-Companion": "1"}, "body": "Not now."}
+    host.route("**/host/option**", lambda route: route.fulfill(**answers))
+    box.click()
+    expect(host.locator("#notice")).to_have_text("Not now.")
+    expect(box).not_to_be_checked()
+    host.unroute("**/host/option**")
+    box.click()
+    expect(host.locator("form[id^='option-map-True'] input[name=map]")).to_be_checked()
+    table.send(0, "FirstChosen", first=0)
+    table.send(0, "Delivered", value=3)
+    expect(host.locator("#options input[name=hidden]")).to_be_disabled()

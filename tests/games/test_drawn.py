@@ -22,6 +22,7 @@ from companion.core.log import Log
 from companion.services import services
 from companion.settings import TEMPLATES
 from companion.store.table_rows import Phone
+from companion.tables.opening import ALPHABET, fresh_code
 from companion.tables.room import Room
 from companion.web.parts import NOTHING_NEW, Picture
 from companion.web.render import Drawer
@@ -57,10 +58,19 @@ _numbers: WeakKeyDictionary[Log, int] = WeakKeyDictionary()
 _count = count()
 
 
+def code_of(number: int) -> str:
+    """As long as those of the product, and another one for every number."""
+    code = ""
+    while len(code) < len(fresh_code()):
+        number, rest = divmod(number, len(ALPHABET))
+        code = ALPHABET[rest] + code
+    return code
+
+
 def room_at(log: Log, version: int, *, held: bool) -> Room:
     """A room whose log is at this version. The host keeps one phone for everybody, or each seat is held by its own."""
     number = _numbers.setdefault(log, next(_count))  # no other log ever gets it, as it may get the place in memory
-    room = Room(f"{log.game.slug}{number:015}{held}", log.game)
+    room = Room(code_of(2 * number + held), log.game)
     room.add(*log.entries[:version])
     own = [Phone(2 + seat, f"seat-{seat}", seat, False, None) for seat in range(len(room.names) if held else 0)]
     room.phones, room.waiting, room.options = (Phone(1, "host", None, True, None), *own), [], {}

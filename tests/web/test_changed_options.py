@@ -55,6 +55,36 @@ def test_only_what_says_something_is_asked(app) -> None:
     assert 'id="option-turn_seconds-' in ann.get(f"{path}/people").text
 
 
+def played(app, game: str, *moves: tuple[str, dict[str, str]]) -> tuple[Phone, str]:
+    """The host's phone and the address of a table after these moves."""
+    ann = Phone(app)
+    path = ann.send(form(ann.get(f"/new/{game}").text, "Start now"), name=["Ann", "Bob"]).location
+    for kind, fields in moves:
+        answer = ann.post(f"{path}?as=0", {"kind": kind, **fields})
+        assert answer.status_code == 303, answer.text
+    return ann, path
+
+
+def test_what_cannot_be_changed_now_says_why_and_is_not_offered(app) -> None:
+    ann, path = played(app, "junk-orbit", ("FirstChosen", {"first": "0"}))
+    assert form(option_form(ann, path, "hidden"), "Change")
+    ann.post(f"{path}?as=0", {"kind": "Delivered", "value": "3"})
+    shown = parse(option_form(ann, path, "hidden"))
+    assert not shown.all("button")
+    assert "disabled" in shown.all("input", name="hidden")[0].attrs
+    assert "Everybody has seen the points so far" in shown.text
+    assert form(option_form(ann, path, "map"), "Change")
+
+
+def test_what_cannot_be_ticked_any_more_says_why(app) -> None:
+    ann, path = played(app, "tortuga-2199", ("FirstChosen", {"first": "0"}), ("TurnEnded", {}))
+    shown = parse(option_form(ann, path, "track"))
+    closed = {node.attrs["value"] for node in shown.all("input", name="track") if "disabled" in node.attrs}
+    assert closed == {"hunts", "minerals"}
+    assert shown.text.count("Nobody noted that from the first turn on.") == 1
+    assert shown.all("button")
+
+
 def test_nobody_else_does(table: Table) -> None:
     assert 'id="options"' not in table.bob.get(f"{table.path}/people").text
     answer = table.bob.post(f"{table.path}/host/option?page=people", {"option": "first", "first": "9"})

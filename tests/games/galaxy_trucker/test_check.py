@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker import moves as m
 
 
@@ -62,6 +63,19 @@ def test_crews_are_placed_in_the_order_of_the_tiles(trial):
     assert table.view(1).mine.sheet.crew == 5
     assert [table.view(seat).offers["crew"].label for seat in (0, 1)] == ["Take them on board", "Change my crew"]
     assert table.do(0, m.CrewPlaced(humans=2)).view().crew_next is None
+
+
+def test_one_phone_goes_on_to_whoever_takes_crew_on_board_next(trial):
+    """From the first crew on; in a round after one without crews on the phones it waits for nobody."""
+    table = trial(3).go().tiles(2, 1, 3)
+    order = []
+    while waiting := GAME.waiting(table.state):
+        order += waiting
+        table.do(waiting[0], m.CrewPlaced(humans=2))
+    assert order == [1, 0, 2]
+    plain = trial(2).go().tiles(2, 1).do(0, m.FlightStarted()).land().count_rest().do(0, m.RoundBegun())
+    assert GAME.waiting(plain.go(1).tiles(2, 1).state) == ()
+    assert GAME.waiting(plain.do(0, m.CrewPlaced(humans=2)).state) == (1,)
 
 
 def test_the_seven_mistakes_are_a_checklist(trial):

@@ -118,8 +118,15 @@ def test_piles_lie_face_down_for_others_until_the_end(orbit):
         ]
     event = Delivered(value=3, source="earth", destination=Destination(city="Tharsis"))
     assert table.tell(0, event, 0) == "Player 0 delivered a 3 from Earth to Tharsis"
-    assert table.tell(0, event, 1) == table.tell(0, event, None) == "Player 0 delivered 1 tile for 3"
+    assert table.tell(0, event, 1) == table.tell(0, event, None) == "Player 0 delivered a 3"
     assert table.finish().view(1).deliveries[0][0].label == "Earth → Tharsis"
+
+
+def test_a_delivery_of_several_is_told_alike(orbit):
+    """Others read how many tiles it was and what they are worth together."""
+    table, both = orbit(2), SeveralDelivered(picked=("earth-3", "moon-2"))
+    assert table.tell(0, both, 0) == "Player 0 delivered a 3 from Earth and a 2 from the Moon"
+    assert table.tell(0, both, 1) == "Player 0 delivered 2 tiles, 5 points"
 
 
 def test_scores_may_be_hidden_too(orbit):

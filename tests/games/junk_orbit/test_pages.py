@@ -120,6 +120,7 @@ def test_the_map_says_whose_ship_it_has_lost_and_takes_it_back(app):
     asked = phone.page(0, "&q=ship")
     assert "Where is your ship?" in asked, "in the turn of somebody else"
     assert "Put your ship back" not in asked, "it is being done"
+    assert 'class="jo-list names"' in asked, "in three columns"
     assert "My ship is here" in phone.page(0, "&q=at~earth~2")
     phone.do("ShipPlaced", 0, board="earth", space=2)
     page = phone.page(0, "&q=ship")

@@ -31,7 +31,7 @@ def test_it_works(orbit):
             m.Delivered(value=3, source="moon", destination=NYC, how="remote"),
             "delivered a 3 from the Moon to NYC by launch",
         ),
-        (m.SeveralDelivered(values={0: 1, 1: 2}, destination=NYC), "delivered a 1 to NYC, a 2 to NYC"),
+        (m.SeveralDelivered(values={0: 1, 1: 2}, destination=NYC), "delivered a 1 to NYC and a 2 to NYC"),
         (m.DeliveryCorrected(index=0, value=2), "corrected tile 1 to a 2"),
         (m.JunkLaunched(value=3, direction="ccw"), "launched a 3 counter-clockwise"),
         (m.ShipsHit(victims=(1,)), "hit Player 1"),
@@ -59,7 +59,7 @@ def test_others_read_less(orbit):
     table = orbit(2).deliver(0, 4, "earth", "NYC").hit(0, 1)
     assert table.tell(0, m.DeliveryLost(index=0), 1) == "Player 0 gave up a delivered tile (−4)"
     assert table.tell(0, m.DeliveryCorrected(index=0, value=2), 1) == "Player 0 corrected a tile"
-    assert table.tell(0, m.SeveralDelivered(values={0: 1, 1: 2}), 1) == "Player 0 delivered 2 tiles for 3"
+    assert table.tell(0, m.SeveralDelivered(values={0: 1, 1: 2}), 1) == "Player 0 delivered 2 tiles, 3 points"
     assert table.deliver(1, 2).tell(1, m.DeliveryLost(index=0), 1) == "Player 1 gave up a 2 for the hit"
 
 

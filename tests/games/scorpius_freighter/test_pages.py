@@ -205,6 +205,22 @@ def test_a_confirmed_sheet_is_read_in_its_order_and_asks_for_nothing(app, table)
     assert "Tap the points" in parse(ann.page).text
 
 
+def onward(seat: Seat) -> str:
+    """What stands below the crew of the count."""
+    (way,) = parse(seat.page).all("div", id="part-count-next-crew")
+    return way.text
+
+
+def test_the_number_of_cubes_stands_out_on_the_keys(app, table):
+    table.send(0, "CountBegun")
+    ann = Seat(app, table, 0)
+    for chosen in ([], ["0"], ["7"]):
+        for n in chosen:
+            table.send(0, "CubesOnBoardCounted", number=int(n))
+        (keys,) = parse(ann.page).all("form", id="keys-cubes")
+        assert [key.text for key in keys.all("button", aria_pressed="true")] == chosen
+
+
 def test_a_question_that_was_passed_over_leads_back_to_itself(app, table):
     table.send(0, "CountBegun")
     table.send(0, "CrewCounted", name="Koda")
@@ -212,7 +228,9 @@ def test_a_question_that_was_passed_over_leads_back_to_itself(app, table):
     (total,) = parse(ann.page).all("div", id="part-count-total")
     assert [(link.text, link.attrs["href"]) for link in total.all("a")] == [("First answer for Koda.", "#count-crew")]
     assert not total.all("button"), "no grey button leads the page"
+    assert onward(ann) == "First answer for Koda.Next", "and says so before anybody goes past it"
     table.send(0, "CrewCounted", name="Koda", answer=5)
+    assert onward(ann) == "Next"
     (total,) = parse(ann.page).all("div", id="part-count-total")
     assert [button.text for button in total.all("button")] == ["No cubes: confirm 9 points"]
 

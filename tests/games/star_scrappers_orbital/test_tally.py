@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
-from companion.core.game import By
-from companion.games.star_scrappers_orbital.moves import ModuleDamaged, ModulesCounted, TableCounted, YearEnded
+from companion.core.game import By, Started
+from companion.core.log import Entry, Log
+from companion.core.undo import undo, undoable
+from companion.games.star_scrappers_orbital import GAME
+from companion.games.star_scrappers_orbital.moves import (
+    AllPassed,
+    ModuleDamaged,
+    ModulesCounted,
+    TableCounted,
+    YearEnded,
+)
 from companion.games.star_scrappers_orbital.moves.tally import SeatCount
+from companion.games.star_scrappers_orbital.options import Options
+from tests.games.trial import log_move
 
 
 def counted(year=1, **bio):
@@ -34,6 +47,23 @@ def test_whoever_has_a_phone_counts_alone(table):
     assert table.view(1).tally.form.count.label == "That is right"
     table.do(1, counted(s1=1)).do(2, counted(s2=1))
     assert table.view().vp == (2, 1, 1)
+
+
+@pytest.mark.parametrize("closely", ["years", "turns"])
+@pytest.mark.parametrize("order", tuple(permutations(range(3))))
+def test_everybody_takes_back_the_own_count_while_others_count(closely, order):
+    """And those of the others stay; where only years are scored, the year is still over."""
+    started = Started(game=GAME.slug, seats=("Ann", "Bob", "Cem"), options=Options(closely=closely), seed=3)
+    log = Log(GAME, [Entry(1, started, None, None, 0)])
+    if closely == "turns":
+        log_move(log, AllPassed(), order[0])
+    seqs = {}
+    for seat in order:
+        log_move(log, counted(**{f"s{seat}": 1}), None, by=seat)
+        seqs[seat] = log.version
+        assert {seat: undoable(log, seat, host=False) for seat in seqs} == seqs
+    log_move(log, undo(log, order[0], host=False), None, by=order[0])
+    assert (log.table.state.ending, set(log.table.state.counted)) == (True, set(order[1:]))
 
 
 def test_it_counts_as_if_everybody_had_counted_alone(orbital):

@@ -28,6 +28,16 @@ def send(server: Server, table: dict[str, Any], seat: int, kind: str, **fields: 
     assert status == 201, reply
 
 
+def hold(page: Page, button: Locator) -> None:
+    """With a thumb, until its sheet has gone: what is below it is not tapped."""
+    touch, box = page.context.new_cdp_session(page), button.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.locator("dialog[open]").evaluate("sheet => new Promise((gone) => sheet.addEventListener('close', gone))")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 TO_THE_RIM = """(title) => {
     const text = title.getBoundingClientRect(), hull = title.parentNode.querySelector(".rim").getBoundingClientRect();
     const capitals = text.top + text.height * .2, slope = hull.width / hull.height;
@@ -198,7 +208,7 @@ def test_a_sheet_is_whole_above_the_thumb_and_tortuga_is_held(server: Server, ph
     moves = ((0, "FirstChosen", {"first": 0}), (0, "InfluenceAdjusted", {"amount": 11, "reason": "so far"}))
     table = opened(server, *moves, seats=4, track=["ships", "hunts", "minerals"])
     screen = sit(phone(1920, 1080), server, table["code"], table["host_token"], "/screen")
-    ann = sit(phone(), server, table["code"], seat_token(table, 0))
+    ann = sit(phone(has_touch=True), server, table["code"], seat_token(table, 0))
     cem = phone(740, 360)
     cem.context.add_cookies([{"name": "theme", "value": "light", "url": server.url}])
     sit(cem, server, table["code"], seat_token(table, 2))
@@ -214,8 +224,9 @@ def test_a_sheet_is_whole_above_the_thumb_and_tortuga_is_held(server: Server, ph
     held = ann.get_by_role("button", name="Conquer Tortuga")
     held.click()
     expect(held).to_be_visible()
-    held.click(delay=800)
+    hold(ann, held)
     expect(screen.locator("#stage")).to_contain_text("Ann takes Tortuga!")
+    assert ann.url == f"{server.url}/t/{table['code']}"
     for page in (ann, cem, screen):
         expect(page.locator("#last-round")).to_be_attached()
     send(server, table, 0, "InfluenceBought", count=1)

@@ -9,8 +9,12 @@ from companion.core.undo import undo
 from companion.core.words import Renderer
 from companion.games.tortuga_2199 import moves
 from companion.games.tortuga_2199.options import Options
+from companion.services import services
+from companion.web.visit import Visit
+from tests.games.test_drawn import room_at
 from tests.games.tortuga_2199.wishes import opened
 from tests.games.trial import log_move
+from tests.web.parsed_pages import parse
 
 
 def played(players: int, *entries: tuple[int, Logged]) -> Log:
@@ -69,3 +73,10 @@ def test_a_fight_has_the_mark_of_whoever_won_it():
     log = played(2, (0, moves.AttackDeclared(defender=1, sector="mines")), *laid, (1, moves.CombatSettled()))
     assert last_line(log) == "Ann won the fight at Mines: 6 beats 3"
     assert log.history(None, 1)[0].seat == 0
+
+
+def test_whoever_left_is_marked_in_the_score_line(app):
+    log = played(3, (0, moves.FirstChosen(first=0)), (1, Left()))
+    room = room_at(log, log.version, held=True)
+    strip = services(app).drawer.picture(room, Visit(room.code, "seat-0", "play")).parts["part-strip"]
+    assert parse(strip).text == "A 0 B 0 left C 0 of 15"

@@ -204,6 +204,11 @@ def without_crew(state: State) -> tuple[int, ...]:
     return tuple(ship_at(state, ship) for ship in sorted(waiting, key=lambda ship: now.tiles[ship]))
 
 
+def boarding(state: State) -> tuple[int, ...]:
+    """Whose crews are still to come, also where nobody has noted one yet."""
+    return without_crew(state) if _may_follow_crews(state) else crewless(state)
+
+
 def _may_follow_crews(state: State) -> bool:
     """A table that flew a round without its crews on the phones does without them."""
     return not state.past_rounds or state.past_rounds[-1].crewed

@@ -21,7 +21,7 @@ from companion.games.galaxy_trucker.state import (
     says_go,
     waited_for,
 )
-from companion.games.galaxy_trucker.view.build import crew_next, crewless, go_words, without_crew
+from companion.games.galaxy_trucker.view.build import boarding, crew_next, crewless, go_words, without_crew
 
 Step = tuple[str | None, Now]
 """The name of the offer, and what the page of this viewer says first."""
@@ -44,7 +44,7 @@ def waiting(state: State) -> tuple[int, ...]:
         case "build":
             return building(state)
         case "check":
-            return crewless(state)[:1]
+            return boarding(state)[:1]
         case "flight" if asked is not None and asked.asks:
             return tuple(ask.seat for ask in asked.asked_now)
         case "flight" if first is not None:

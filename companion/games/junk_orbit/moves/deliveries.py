@@ -62,12 +62,14 @@ class Delivery(Move, frozen=True):
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         tiles = self.tiles(before)
         if viewer is not None and viewer == by.seat:
-            return say("{name} delivered {tiles}", name=by.name, tiles=listed(map(tile_words, tiles), "comma"))
-        count = several("{n} tile", "{n} tiles", len(tiles))
+            return say("{name} delivered {tiles}", name=by.name, tiles=listed(map(tile_words, tiles)))
         if before.options.hidden:
+            count = several("{n} tile", "{n} tiles", len(tiles))
             return say("{name} delivered {tiles}", name=by.name, tiles=count)
         points = sum(tile.value for tile in tiles)
-        return say("{name} delivered {tiles} for {points}", name=by.name, tiles=count, points=points)
+        if len(tiles) == 1:
+            return say("{name} delivered {tiles}", name=by.name, tiles=noun("a {value}", value=points))
+        return say("{name} delivered {n} tiles, {points} points", name=by.name, n=len(tiles), points=points)
 
     def _misplaced(self, state: State) -> Message | None:
         said = None if self.destination is None else self.destination.board

@@ -32,6 +32,7 @@ class SeatCount(Struct, frozen=True):
 class TableCounted(Move, frozen=True):
     """Where turns are not followed, the first such count says as well that the year is over."""
 
+    independent = True
     offered_again = True
     year: int
     counts: tuple[SeatCount, ...]
