@@ -256,17 +256,16 @@ def test_no_room_is_much_longer_than_two_screens(server: Server, phone: Phone, e
     for path in ("", f"/rogues/{winner}", "/ranking", f"/plays/{evenings['id']}", "/records/six-evenings", "/years"):
         page.goto(f"{server.url}/gallery{path}")
         screens = page.evaluate("document.documentElement.scrollHeight / innerHeight")
-        assert screens < (2.8 if path == "" else 2.3), path  # the wall has nine plays, the last of them small
+        assert screens <= (2 if path == "" else 2.3), path  # the wall has nine plays, the last of them small
 
 
-def test_every_poster_shows_scores_and_four_facts_on_a_phone(
+def test_every_poster_shows_scores_and_a_story_on_a_phone(
     server: Server, phone: Phone, evenings: dict[str, Any]
 ) -> None:
     page = phone(360, 740)
     page.goto(f"{server.url}/gallery?game=six-evenings")
     poster = page.locator(".halved .hung").first
     expect(poster.locator(".score .face").filter(visible=True)).to_have_count(len(evenings["sheet"]["seats"]))
-    assert poster.locator(".signs > span").filter(visible=True).count() >= 2
     assert poster.locator(".signs > .story").is_visible()
 
 
