@@ -232,6 +232,16 @@ def test_a_year_is_whole_on_a_phone_on_its_side(server: Server, phone: Phone, ev
     check(page)
 
 
+def test_the_first_dot_stands_out_where_several_cards_of_a_year_are_in_sight(
+    server: Server, phone: Phone, evenings: dict[str, Any]
+) -> None:
+    page = phone(1920, 1080)
+    page.goto(f"{server.url}/gallery/years")
+    expect(page.locator(".swipe-dots a").first).to_have_attribute("aria-current", "true")
+    page.locator(".swipe").evaluate("row => row.scrollTo({ left: row.scrollWidth, behavior: 'instant' })")
+    expect(page.locator(".swipe-dots a").last).to_have_attribute("aria-current", "true")
+
+
 def test_on_paper_all_is_black_on_white_and_nothing_is_there_to_be_tapped(
     server: Server, phone: Phone, evenings: dict[str, Any]
 ) -> None:
