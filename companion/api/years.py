@@ -33,6 +33,8 @@ class Regular(Struct, frozen=True):
 class Champion(Struct, frozen=True, rename={"rogue": "player", "tally": "result"}):
     rogue: Named
     tally: Played
+    also: list[Named]
+    """Who has won as many above an even share."""
 
 
 class WinningRun(Struct, frozen=True):
@@ -102,7 +104,7 @@ def _year_review(review: Review, snapshot: Snapshot) -> YearReview:
         review,
         regulars=[Regular(who(rogue), plays) for rogue, plays in review.regulars],
         first_timers=[who(rogue) for rogue in review.first_timers],
-        champion=shaped(Champion, best, rogue=who(best.rogue)) if best else None,
+        champion=shaped(Champion, best, rogue=who(best.rogue), also=[*map(who, best.also)]) if best else None,
         pair=Pair((who(pair[0]), who(pair[1])), pair[2]) if pair else None,
         streak=WinningRun(who(run.rogues[0]), run.length, [who(one) for one in run.rogues[1:]]) if run else None,
         upset=shaped(Upset, upset, by=[*map(who, upset.by)], over=[*map(who, upset.over)]) if upset else None,

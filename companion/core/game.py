@@ -88,6 +88,8 @@ class Logged(
     """Any seat may send it for another one (one phone writes down what all call out)."""
     host_only: ClassVar[bool] = False
     """Only the host may send it."""
+    for_all: ClassVar[bool] = False
+    """It is about the whole table, like its end: it is whoever pressed that did it, also on a phone for several."""
 
 
 class Move(Logged, frozen=True):

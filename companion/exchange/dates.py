@@ -17,20 +17,26 @@ A_DAY = 24 * 60 * 60 * 1000
 WRITTEN = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d{0,6})?)?(?:Z|\+00:?00)?)?", re.ASCII
 )
+HOUR_ADDED = re.compile(r"[ T]00:00:00.*|(?<=:\d\d):[0-5]\d.*", re.ASCII)
+"""What a program has added to the day, or to the hour and minute, that somebody wrote."""
 
 
 def moment(written: str, place: str, now: int) -> int:
     """``YYYY-MM-DD`` with or without an hour, in UTC. A day without an hour is noon: the same day nearly everywhere."""
     found = WRITTEN.fullmatch(written.strip())
     if not found:
-        raise Unreadable(say("“{written}” is not a date like 2026-03-14 20:15:00.", written=written[:40]), place)
+        raise Unreadable(say("“{written}” is not a date like 2026-03-14.", written=written[:40]), place)
     year, month, day, hour, minute, second = (int(part or 0) for part in found.groups()[:6])
     millis = int((found[7] or "0").ljust(3, "0"))
     try:
         at = datetime(year, month, day, 12 if found[4] is None else hour, minute, second, millis * 1000, tzinfo=UTC)
     except ValueError:
-        raise Unreadable(say("There is no {written} in the calendar.", written=written[:40]), place) from None
+        raise not_in_calendar(HOUR_ADDED.sub("", written.strip()), place) from None
     return likely(epoch(at), place, now)
+
+
+def not_in_calendar(written: str, place: str) -> Unreadable:
+    return Unreadable(say("There is no {written} in the calendar.", written=written[:40]), place)
 
 
 def likely(at: int, place: str, now: int) -> int:

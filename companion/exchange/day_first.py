@@ -7,8 +7,6 @@ import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from companion.core.problems import Unreadable
-from companion.core.words import say
 from companion.exchange import dates
 
 WRITTEN = re.compile(
@@ -43,11 +41,11 @@ class Calendar:
 
     def moment(self, written: str, place: str, now: int) -> tuple[int, bool]:
         """When it was, and whether only the day is known."""
-        written = _in_numbers(written)
-        found = WRITTEN.fullmatch(written.strip())
+        numbers = _in_numbers(written)
+        found = WRITTEN.fullmatch(numbers.strip())
         if found is None or len(found["a"]) == 4:
-            bare = written.strip().replace("/", "-") if found else written
-            return dates.moment(bare, place, now), len(written.strip()) <= len("2026-03-14")
+            bare = numbers.strip().replace("/", "-") if found else numbers
+            return dates.moment(bare, place, now), len(numbers.strip()) <= len("2026-03-14")
         day, month, year = int(found["a"]), int(found["b"]), int(found["c"])
         if found["sign"] == "/" and self.month_first:
             day, month = month, day
@@ -56,7 +54,7 @@ class Calendar:
         try:
             at = datetime(year, month, day, hour, minute, tzinfo=UTC)
         except ValueError:
-            raise Unreadable(say("There is no {written} in the calendar.", written=written[:40]), place) from None
+            raise dates.not_in_calendar(written.strip(), place) from None
         return dates.likely(dates.epoch(at), place, now), found["hour"] is None
 
 

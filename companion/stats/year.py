@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.stats.bouts import Sat, Tally, bout, people, tally
 from companion.stats.days import calendar, plays_in
@@ -39,6 +40,8 @@ class Champion(Struct, frozen=True):
 
     rogue: str
     tally: Tally
+    also: tuple[str, ...] = ()
+    """Whoever has as many above theirs."""
 
 
 class Run(Struct, frozen=True):
@@ -140,7 +143,9 @@ def _chairs(plays: Iterable[Play]) -> dict[str, list[Sat]]:
 def _champion(chairs: Mapping[str, Sequence[Sat]]) -> Champion | None:
     all_of_them = [Champion(rogue, tally(own)) for rogue, own in chairs.items()]
     able = [one for one in all_of_them if one.tally.bouts >= ENOUGH and one.tally.above > 0]
-    return min(able, key=lambda one: (-round(one.tally.above, 9), one.tally.bouts, one.rogue), default=None)
+    able.sort(key=lambda one: (-round(one.tally.above, 9), one.tally.bouts, one.rogue))
+    level = [one.rogue for one in able if round(one.tally.above - able[0].tally.above, 9) == 0]
+    return replace(able[0], also=tuple(level[1:])) if able else None
 
 
 def _pair(plays: Iterable[Play], named: set[str]) -> tuple[str, str, int] | None:

@@ -155,7 +155,7 @@ def _handed(seen: Look, before: int | None) -> str | None:
 def _move(seen: Look, sent: Sent) -> None:
     move = forms.read(request.form, _kind(seen.room.game, sent.kind))
     shown = seen.owner if sent.kind == Confirmed.__name__ else seen.me
-    seat = shown if sent.seat is None else sent.seat
+    seat = seen.actor.seat if move.for_all else shown if sent.seat is None else sent.seat
     services().tables.do(seen.room.code, Wish(move, seen.actor, seat, sent.seen, _once(sent)))
 
 

@@ -5,11 +5,10 @@
   const row = find(".swipe");
   if (!row) return;
 
-  const cards = all(".swipe > section"), dots = all(".swipe-dots a");
+  const dots = all(".swipe-dots a");
   function mark() {
-    const middle = row.getBoundingClientRect().left + row.clientWidth / 2;
-    const away = cards.map((card) => Math.abs(card.getBoundingClientRect().left + card.clientWidth / 2 - middle));
-    const shown = away.indexOf(Math.min(...away));
+    const swiped = Math.abs(row.scrollLeft) / (row.scrollWidth - row.clientWidth) || 0; /* several may be in sight */
+    const shown = Math.round(swiped * (dots.length - 1));
     dots.forEach((dot, at) => (at === shown ? dot.setAttribute("aria-current", "true") : dot.removeAttribute("aria-current")));
   }
   row.addEventListener("scroll", mark, { passive: true });

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import check
 from tests.browser.seated_phones import Table, sit
@@ -99,3 +99,24 @@ def test_two_letters_stay_within_their_disc(server: Server, phone: Phone) -> Non
     assert page.locator(".mark i", has_text="w").first.is_visible()
     assert not page.evaluate(OUTSIDE_ITS_DISC)
     assert not table.screen(phone(1920, 1080)).locator(".mark i").first.is_visible(), "too small for a TV"
+
+
+def test_usual_names_of_three_are_whole_above_the_sheet_of_a_result(server: Server, phone: Phone) -> None:
+    opened = server.open_table(
+        "Bernhard", "Charlotte", "Ann", game="score-pad", categories=["Expeditionen", "Kaufleute"]
+    )
+    for seat in opened["seats"]:
+        for row in (0, 1):
+            entered = {"kind": "ScoreEntered", "fields": {"row": row, "score": 120}}
+            server.call(f"/api/tables/{opened['code']}/events", entered, seat["token"])
+    server.call(f"/api/tables/{opened['code']}/events", {"kind": "Confirmed"}, opened["seats"][0]["token"])
+    page = phone(360, 740)
+    page.goto(f"{server.url}/t/{opened['code']}/watch")
+    names = page.locator("thead .name")
+    expect(names).to_have_count(3)
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    assert (
+        names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)")
+        == []
+    )
+    assert page.locator(".wide:has(thead .name)").evaluate("one => one.scrollWidth <= one.clientWidth")

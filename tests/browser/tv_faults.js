@@ -131,6 +131,11 @@ async (names) => {
     }
   }
 
+  /* A disc has as much of the strip below it as its cardboard edge, and more. */
+  for (const mark of document.querySelectorAll(".awaited .mark")) {
+    if (innerHeight - mark.getBoundingClientRect().bottom < innerHeight / 80) add("at the edge", mark);
+  }
+
   const root = document.scrollingElement;
   if (root.scrollHeight > innerHeight + SLACK || root.scrollWidth > innerWidth + SLACK) add("scrolling", root, ` ${root.scrollWidth} × ${root.scrollHeight}`);
   for (const node of document.querySelectorAll("main *")) {

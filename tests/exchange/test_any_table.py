@@ -118,7 +118,8 @@ def test_the_rest_of_a_row():
     ("row", "message", "whole"),
     [
         ("2025-02-30,Azul,Ann,3,,", "no 2025-02-30 in the calendar", True),
-        ("soon,Azul,Ann,3,,", "is not a date", True),
+        ("40. März 2025,Azul,Ann,3,,", "no 40. März 2025 in the calendar", True),
+        ("soon,Azul,Ann,3,,", "is not a date like 2026-03-14.", True),
         ("2090-01-01,Azul,Ann,3,,", "in the future", True),
         ("2025-01-01,,Ann,3,,", "which game", True),
         ("2025-01-01,Azul,Ann,3,,long", "“long” is not a number", False),

@@ -296,9 +296,10 @@ def score(written: object) -> dict[str, object]:
         (file([PLAY], games=[{**GAME, "name": " "}]), "which game it was", "plays[0].gameRefId"),
         (
             file([{**PLAY, "playDate": "2025-02-30 10:00:00"}]),
-            "no 2025-02-30 10:00:00 in the calendar",
+            "no 2025-02-30 10:00 in the calendar",
             "plays[0].playDate",
         ),
+        (file([{**PLAY, "playDate": "2025-13-40 00:00:00"}]), "no 2025-13-40 in the calendar", "plays[0].playDate"),
         (file([{**PLAY, "playDate": "0001-01-01 00:00:00"}]), "before 1900", "plays[0].playDate"),
         (file([{**PLAY, "playDate": "9999-12-31 23:59:59"}]), "in the future", "plays[0].playDate"),
         (file([{**PLAY, "playDate": "2026-06-03 00:00:00"}]), "in the future", "plays[0].playDate"),

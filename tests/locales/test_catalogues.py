@@ -108,6 +108,17 @@ def test_options_are_read_where_they_are_written():
     assert [words for _, words in in_python(meta)] == [("Size",), ("How big.",), ("Small",)]
 
 
+def test_in_german_the_house_ends_a_partie_not_a_spiel():
+    """A *Spiel* is the box, a *Partie* is a play of it. Games that are named after neither may say it their own way."""
+    ended = re.compile(r"[Ss]piele? (ist|war|habt|hat) .*(vorbei|aus|beendet)|Spiel beenden|Spiele bis zur Wertung")
+    own = re.compile(r"games/(?!clock_only|score_pad)")
+    german = [
+        one for one in catalogues.catalogue("de") if one.id and not all(own.search(at) for at, _ in one.locations)
+    ]
+    said = [form for one in german for form in ([one.string] if isinstance(one.string, str) else one.string)]
+    assert [form for form in said if ended.search(form)] == []
+
+
 # Templates that speak every language
 
 BARE = ("table/_page.html",)

@@ -23,7 +23,7 @@ from tests.stats.strategies import names
 
 few = settings(max_examples=40)
 SVG = "{http://www.w3.org/2000/svg}"
-ALLOWED = {"svg", "title", "desc", "g", "path", "rect", "circle", "line", "polyline", "text"}
+ALLOWED = {"svg", "title", "desc", "g", "path", "rect", "circle", "line", "polyline", "text", "tspan"}
 
 
 def checked(picture):
@@ -98,6 +98,8 @@ def test_the_running_graph_and_its_table():
     assert len(root.findall(f"{SVG}polyline")) == 2
     assert "stroke-dasharray" in root.findall(f"{SVG}polyline")[1].attrib, "lines differ by more than colour"
     assert words(root).count("A") == words(root).count("B") == 2, "at the end of the line and in the legend"
+    legend = [(beside.text, beside[0].text) for beside in root.iter(f"{SVG}text") if len(beside)]
+    assert legend == [("Ann", "9"), ("Bob", "6")], "each number right behind its name"
 
 
 def test_more_is_higher_and_later_is_further_right():

@@ -58,6 +58,14 @@ def test_the_player_of_the_year_won_most_above_an_even_share():
     assert round(OWN.champion.tally.above, 6) == round(4 - (1.5 + 2 / 3), 6)
 
 
+def test_whoever_won_as_much_is_player_of_the_year_as_well():
+    level = [played(at, ann=2, cleo=1) for at in range(5)] + [played(at, bob=2, cleo=1) for at in range(5, 10)]
+    found = review(snapshot(*level), 2024).champion
+    assert (found.rogue, found.also) == ("ann", ("bob",))
+    ahead = review(snapshot(*level, played(11, bob=2, cleo=1)), 2024).champion
+    assert (ahead.rogue, ahead.also) == ("bob", ())
+
+
 def test_four_bouts_make_no_player_of_the_year():
     assert review(snapshot(*[played(at, ann=2, bob=1) for at in range(4)]), 2024).champion is None
     assert review(snapshot(*[played(at, ann=2, bob=1) for at in range(5)]), 2024).champion is not None

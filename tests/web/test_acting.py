@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from companion.core.words import SeatName, say
 from companion.games import find
 from companion.services import services
 from companion.tables.claims import fresh_token
@@ -68,3 +69,18 @@ def test_the_host_stays_with_a_dead_phone_until_nobody_waits_for_it(table, scrip
     table.do(table.ann, "BidSealed", amount=5)
     assert led_to(kind="Tapped") == bobs
     assert led_to(kind="Undone", target=table.version - 1) == own, "it is her own turn"
+
+
+@pytest.mark.parametrize("host_seat", [0, None])
+def test_the_end_of_the_game_is_whoever_pressed_not_whoever_is_on_the_clock(app, host_seat):
+    """The phone for several shows Bob, who is on: Ann ends the game all the same."""
+    game, ann, token = find()["clock-only"], Phone(app), fresh_token()
+    room = open_started(services(app).tables, game, game.options(), NAMES[:3], token, host_seat=host_seat)
+    ann.client.set_cookie("companion", token)
+    page = f"/t/{room.code}?as=1"
+    ann.post(page, {"kind": "ClockGiven", "seat": 1})
+    for sent in ({"kind": "ClockPaused"}, {"kind": "GameEnded", "winners": 2}):
+        assert ann.post(page, sent).status_code == 303
+    told = services(app).tables.room(room.code).log.history(None)[:2]
+    pressed = say("The host") if host_seat is None else SeatName(host_seat)
+    assert [(line.words.args["name"], line.aside) for line in told] == [(pressed, None)] * 2

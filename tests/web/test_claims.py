@@ -28,6 +28,7 @@ def test_it_says_who_sits_down_and_where(table, link):
     page = table.stranger.get(link).text
     assert parse(page).all("h1")[0].text == "You are Bob"
     assert table.code in page
+    assert "Tap below: from then on you play on this phone." in page
 
 
 def test_looking_at_it_does_nothing(table, link, nothing_stored):

@@ -6,13 +6,23 @@ from companion import clock
 from companion.security import guesses
 from companion.services import services
 from tests.web.client_phones import Phone
-from tests.web.parsed_pages import sentence
+from tests.web.parsed_pages import parse, sentence
 
 
 def test_it_works(table, phone):
     answer = phone.get("/j", query_string={"code": f" {table.code[:3].lower()}-{table.code[3:]} "})
     assert (answer.status_code, answer.location) == (303, f"/j/{table.code}")
     assert phone.get(answer.location).status_code == 200
+
+
+def test_a_screen_that_is_the_tv_is_chosen_away_from_join(table, phone):
+    page = parse(phone.get("/j").text)
+    (form,) = page.all("form", id="by-code")
+    assert [button.text for button in form.all("button")] == ["Join"]
+    (tv,) = page.all("button", form="by-code")
+    assert (tv.text, tv.attrs["class"]) == ("Use this screen as the TV", "quiet")
+    answer = phone.get("/j", query_string={"code": table.code, tv.attrs["name"]: tv.attrs["value"]})
+    assert answer.location == f"/t/{table.code}/screen"
 
 
 @pytest.mark.parametrize("path", ["/j/{}", "/t/{}", "/t/{}/history", "/t/{}/screen", "/t/{}/live", "/t/{}/qr.svg"])

@@ -78,7 +78,9 @@ def test_a_personal_link_leads_to_its_own_seat_whatever_is_sent(table):
 def test_whoever_sits_already_is_not_asked_for_a_seat(keyboard, table):
     answer = keyboard.post(f"/machine/host/{table.code}")
     (here,) = [a.attrs["href"] for a in parse(answer.text).all("a") if a.attrs["href"].startswith("/c/")]
-    table.bob.press(table.bob.get(here), "Sit down here")
+    page = table.bob.get(here)
+    assert "Tap below: from then on this is the host’s phone." in page.text
+    table.bob.press(page, "Become the host")
     assert table.bob.post(f"{table.path}/host/lock").status_code == 303
 
 

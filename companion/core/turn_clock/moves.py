@@ -83,6 +83,8 @@ class TurnPassed(ClockMove, frozen=True):
 
 
 class ClockPaused(ClockMove, frozen=True):
+    for_all = True
+
     def refuse_clock(self, state: Clocked, clock: TurnClock, by: By) -> Message | None:
         return say("The clock is not running.") if clock.since is None else None
 
@@ -94,6 +96,8 @@ class ClockPaused(ClockMove, frozen=True):
 
 
 class ClockResumed(ClockMove, frozen=True):
+    for_all = True
+
     def refuse_clock(self, state: Clocked, clock: TurnClock, by: By) -> Message | None:
         if clock.turn is None:
             return say("The clock does not run yet. Tap whoever starts.")

@@ -22,6 +22,7 @@ from companion.stats.charts.svg import (
     number,
     picture,
     points,
+    safe,
     word,
 )
 
@@ -164,8 +165,9 @@ def _legend(lines: Sequence[Series], into: Renderer) -> list[str]:
     drawn = []
     for at, line in enumerate(lines):
         x, y = 12 + 162 * (at % 2), LEGEND + ROW * (at // 2)
-        drawn.append(_mark(at, line, x, y - 4) + word(x + 14, y, clipped(line.name, 88)))
-        drawn.append(word(x + 146, y, points(line.points[-1][1], into), "end"))
+        name, last = safe(clipped(line.name, 88)), safe(points(line.points[-1][1], into))
+        said = f'{name}<tspan dx="8" font-weight="700">{last}</tspan>'
+        drawn.append(f'{_mark(at, line, x, y - 4)}<text x="{x + 14}" y="{y}" class="pic-ink">{said}</text>')
     return drawn
 
 

@@ -51,7 +51,8 @@ def facts_of(play: Play, most_stories: int = 1, tales: Iterable[Message] = ()) -
     stories = stories_of(services().gallery, play)[:most_stories] if most_stories else ()
     said = [PlayFact(SIGNS.get(story.kind, "star"), with_house_names(story.words), True) for story in stories]
     said += [PlayFact("turns", tale, True) for tale in tales]
-    found = [_ended(play), _lead(play), _together(play), _time(play), _place(play)]
+    lead = None if any(story.kind == "close" for story in stories) else _lead(play)
+    found = [_ended(play), lead, _together(play), _time(play), _place(play)]
     return said + [fact for fact in found if fact is not None][: SHOWN - 1 if said else SHOWN]
 
 

@@ -33,7 +33,7 @@ def draw(template: str, **context: Any) -> str:
     did = request.args.get("did", type=int)
     done = services().gallery.change(did) if did else None
     where = {"here": request.path, "address": request.full_path.rstrip("?")}
-    common = {"who": who_is, "day": _day, "began": began, "done": done, "notice": None, "ratings": None}
+    common = {"who": who_is, "day": day_of_play, "began": began, "done": done, "notice": None, "ratings": None}
     return page(f"gallery/{template}.html", locked=not keys.held(), **(where | common | context))
 
 
@@ -66,13 +66,13 @@ def who_is(key: str) -> Rogue:
     return rogue if rogue.known else replace(rogue, name=put_into_words(say("Somebody")))
 
 
-def _day(play: Play) -> str:
+def day_of_play(play: Play) -> str:
     return written_date(day(play, HERE))
 
 
 def began(play: Play) -> Arg:
     """When it began, to the minute; the day where only that is known."""
     if play.whole_day:
-        return _day(play)
+        return day_of_play(play)
     at = datetime.datetime.fromtimestamp(play.played_at / 1000, HERE)
     return say("Began on {when}", when=written_date(at, f"{at:%H:%M}"))

@@ -100,16 +100,18 @@ def _sums(review: Review) -> Iterator[Card]:
 def _people(review: Review) -> Iterator[Card]:
     who, year = who_is, str(review.year)
     if review.champion:
-        best, tally = who(review.champion.rogue), review.champion.tally
-        lines = (
+        tally, best = review.champion.tally, [who(one) for one in (review.champion.rogue, *review.champion.also)]
+        lines: tuple[Message, ...] = (
             say("{wins} of {bouts} won", wins=tally.wins, bouts=tally.bouts),
-            say(
-                "An even share would have been {even}: nobody won more above theirs",
-                even=plain(round(tally.even, 1)),
-            ),
+            say("By luck alone it would have been {even}", even=plain(round(tally.even, 1))),
         )
-        kicker = say("Player of the year {year}", year=year)
-        yield Card("champion", kicker, best.name, best.colour, (best,), lines, link=link("gallery.rogue", key=best.id))
+        if len(best) > 1:
+            above = plain(round(tally.above, 1))
+            lines = (say("{more} more wins each than by luck alone", more=above),)
+        kicker = several("Player of the year {year}", "Players of the year {year}", len(best), year=year)
+        title = listed([one.name for one in best])
+        more = link("gallery.rogue", key=best[0].id) if len(best) == 1 else ""
+        yield Card("champion", kicker, title, best[0].colour, tuple(best[:4]), lines, link=more)
     if review.regulars:
         most = review.regulars[0][1]
         rows = [

@@ -19,7 +19,7 @@ from companion.gallery.results import is_corrected
 from companion.services import services
 from companion.serving.links import link
 from companion.tables.room import PastRoom
-from companion.web.gallery.pages import began, pages, who_is
+from companion.web.gallery.pages import day_of_play, pages, who_is
 from companion.web.gallery.play import NO_LOG, room_of
 from companion.web.gallery.words import result
 from companion.web.language import language
@@ -63,7 +63,7 @@ def replay(key: str) -> str | AnyResponse:
         return page(
             "gallery/replay.html",
             play=found,
-            began=began,
+            day=day_of_play,
             room=past,
             game=past.game,
             visit=visit,

@@ -131,7 +131,7 @@ def headline(play: Play, who: Who) -> Message:
 def about_rogue(figures: Figures) -> list[Fact]:
     streaks = figures.streaks
     facts = [
-        Fact(say("Games"), figures.played),
+        Fact(say("Plays"), figures.played),
         Fact(say("Won"), percent(figures.tally.rate), _won(figures.tally)),
         Fact(say("At the table"), hours(figures.minutes), _timed(figures.timed)) if figures.timed else None,
         _now(streaks),

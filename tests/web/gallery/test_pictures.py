@@ -50,6 +50,18 @@ def opened(answer):
     return Image.open(io.BytesIO(answer.data)).convert("RGB")
 
 
+def test_whoever_ties_for_player_of_the_year_is_named_as_well(phone, gallery):
+    plays = [
+        Play(f"{won}{number}", "go", "Go", NOON, (Share(won, rank=1, winner=True), Share("c", rank=2)))
+        for won in "ab"
+        for number in range(5)
+    ]
+    gallery.do("Came in", *PEOPLE, *plays)
+    page = phone.get("/gallery/years").text
+    assert "Players of the year 2023" in page
+    assert "2.5 more wins each than by luck alone" in page
+
+
 @pytest.mark.usefixtures("evenings")
 def test_a_play_is_a_picture_with_words(phone):
     picture = opened(phone.get("/gallery/plays/p5/picture.png"))

@@ -19,6 +19,7 @@ from companion.web.theatre import REELS_KEPT, Projector, Reel
 from tests.drill.moves import BidSealed, GameOver, Peeked, Tapped
 from tests.drill_tables import ANN, BOB, CAT, HOST, do
 from tests.web.client_phones import Table
+from tests.web.parsed_pages import parse
 
 MOVES = (
     (ANN, Tapped(amount=2)),  # step 1: Ann leads
@@ -61,14 +62,21 @@ def test_it_works(phone, play):
     assert shown(phone, play, step="x") == first
 
 
-def test_it_began_when_the_page_of_the_play_says_so_at_every_step(phone, play, table):
+@pytest.mark.parametrize("on", ["", "tv"])
+def test_a_way_out_is_in_sight_at_every_step(phone, play, on):
+    for step in (0, LAST):
+        (out,) = parse(shown(phone, play, step=step, on=on)).all("a", class_="out")
+        assert (out.text, out.attrs["href"]) == ("Back to the play", play)
+
+
+def test_it_has_the_day_of_the_play_at_every_step(phone, play, table):
     """Whatever the moment of the step is: that is said beside what happened then."""
     gallery = services(table.app).gallery
     found = gallery.play(play.rpartition("/")[2])
     gallery.do("Corrected", replace(found, played_at=found.played_at - 3_600_000))
-    [when] = re.findall(r"Began on [^<]*\d\d:\d\d", phone.get(play).text)
+    [when] = re.findall(r"Began on ([^<]*), \d\d:\d\d", phone.get(play).text)
     for step in (0, 1, LAST):
-        assert re.findall(r"Began on [^<]*\d\d:\d\d", shown(phone, play, step=step)) == [when]
+        assert f'class="second">\n    <time>{when}</time>' in shown(phone, play, step=step)
     [line] = re.findall(r'class="said">(.*?)</p>', shown(phone, play, step=1), re.DOTALL)
     assert re.match(r"<time>\d\d:\d\d</time> Ann", line)
 

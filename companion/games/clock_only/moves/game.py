@@ -13,6 +13,7 @@ from companion.games.clock_only.state import State, ending
 class GameEnded(Move, frozen=True):
     """The game is over. To go on after all, undo it."""
 
+    for_all = True
     winners: tuple[int, ...] = ()
     """Who won; empty: nobody says."""
 

@@ -40,6 +40,7 @@ class GameEnded(PadMove, frozen=True):
     """That was the last round. To go on after all, undo it."""
 
     exact = True
+    for_all = True
 
     def refuse(self, state: State, by: By) -> Message | None:
         return super().refuse(state, by) or self._too_soon_or_late(state)
