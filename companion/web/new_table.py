@@ -176,7 +176,8 @@ def own_company() -> Company:
     if found is None or room is None:
         return Company(me=_present_name(said or ""))
     own = said if said is not None else "".join(name for seat, name in numbered(room) if seat == found[1])
-    return Company(tuple(_present_names(_company(room))), _present_name(own), only_hosted=found[1] is None)
+    names = tuple(_present_names(_company(room, found[1])))
+    return Company(names, _present_name(own), only_hosted=found[1] is None)
 
 
 def _own_seat() -> tuple[str, int | None] | None:
@@ -197,10 +198,11 @@ def _last_title(game: Game) -> str:
     return room.own_title if room is not None and room.game is game else ""
 
 
-def _company(room: Room | None) -> tuple[str, ...]:
+def _company(room: Room | None, here: int | None = None) -> tuple[str, ...]:
+    """Those who played to the end, and whoever is ``here`` again though they left."""
     if room is None or room.log is None:
         return () if room is None else room.names
-    names = (room.names[seat] for seat in room.table.people)
+    names = (name for seat, name in enumerate(room.names) if seat in room.table.people or seat == here)
     return tuple(name for name in names if not is_nobody(name))
 
 

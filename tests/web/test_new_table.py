@@ -34,6 +34,12 @@ def test_the_people_of_the_last_table_of_this_phone(table, bob):
     assert room.host_seats == {1}, "this phone is Bob's"
 
 
+def test_whoever_left_early_and_opens_the_next_one_plays(table, bob):
+    table.ann.post(f"{table.path}/host/leave", {"seat": 1})
+    assert seated(bob.get("/new/drill")) == ["Ann", "Bob", "Cat", "", ""]
+    assert seated(table.ann.get("/new/drill"))[:2] == ["Ann", "Cat"]
+
+
 def opened_by(phone, **sent):
     code = phone.post("/new/drill", {"name": ["Bob", "Ann", "Cat"], **sent}).location.rpartition("/")[2]
     return services(phone.client.application).tables.room(code)
