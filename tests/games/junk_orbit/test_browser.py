@@ -135,9 +135,17 @@ def test_the_final_turns_and_the_race(server: Server, phone: Phone, shot: Shot) 
     assert race is not None
     assert confirm is not None
     assert race["y"] < confirm["y"]
+    screen = phone(1920, 1080)
+    screen.goto(f"{server.url}/t/{opened['code']}/screen")
+    said, box = (screen.locator(part).bounding_box() for part in ("#race h2", "#race"))
+    assert said is not None
+    assert box is not None
+    assert said["x"] - box["x"] > 1920 / 50, "indented like all around it"
+    assert said["y"] - box["y"] > 1080 / 100
     ann.get_by_role("button", name="Ready, steady, go!").click()
     bob.locator("#race-1").click()
     expect(ann.locator("#result h1")).to_have_text("Tied at 3 – Bob wins: first at the bin")
+    expect(ann.locator("#race h2")).to_have_text("Was the race different? Tap who won")  # the reveal says who it was
     shot(ann, "junk-orbit-end-360")
 
 
