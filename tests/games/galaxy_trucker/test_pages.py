@@ -357,3 +357,15 @@ def test_the_gallery_counts_teams(room):
     (play,) = [one for one in gallery.snapshot().plays if one.table == table.code]
     page = table.client.get(f"/gallery/plays/{play.id}").text
     assert [page.count(f"<td>{place}</td>") for place in ("1st", "2nd", "3rd")] == [2, 2, 0]
+
+
+def test_whoever_gave_up_is_spoken_to_and_not_asked_again(room):
+    table = room()
+    table.launch()
+    assert 'id="give-up"' in table.page(1)
+    table.send(1, "GaveUp")
+    own, other = table.page(1), table.page(2)
+    assert "You gave up. Watch until the others land, then count your ship." in own
+    assert 'id="give-up"' not in own
+    assert "Bob gave up." in other
+    assert 'id="give-up"' in other
