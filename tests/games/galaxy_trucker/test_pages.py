@@ -369,3 +369,19 @@ def test_whoever_gave_up_is_spoken_to_and_not_asked_again(room):
     assert 'id="give-up"' not in own
     assert "Bob gave up." in other
     assert 'id="give-up"' in other
+
+
+def test_the_one_who_is_waited_for_is_named_once(room):
+    table = room()
+    table.send(0, "BuildStarted")
+    for seat in range(3):
+        table.send(seat, "TileTaken")
+    table.send(0, "CrewPlaced", humans=2)
+    assert "Bob takes crew on board next." in table.page(2)
+    assert "Waiting for" not in table.page(2)
+    table.send(1, "CrewPlaced", humans=2)
+    table.send(2, "CrewPlaced", humans=2)
+    table.send(0, "FlightStarted")
+    assert "Ann turns up the next card" in table.page(1)
+    assert "Waiting for" not in table.page(1)
+    assert "Waiting for" in table.page(1, "/history")
