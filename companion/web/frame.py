@@ -211,9 +211,10 @@ def acting(seen: Look) -> Acting | None:
     return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address)
 
 
-def waited_for(seen: Look, waiting: tuple[int, ...], *, over: bool) -> WaitedFor:
+def waited_for(seen: Look, waiting: tuple[int, ...], named: int | None, *, over: bool) -> WaitedFor:
     """Nobody is named where everybody is waited for. The page of play says itself whose turn it is, and shows whoever
-    is waited for what to do; there the row is for the host, who can help."""
+    is waited for what to do; there the row is for the host, who can help. ``named``: by the line that the page begins
+    with."""
     table, page = seen.room.table, seen.visit.page
     if page in ("history", "rules", "people") and over:
         follows = seen.room.next_code
@@ -221,7 +222,7 @@ def waited_for(seen: Look, waiting: tuple[int, ...], *, over: bool) -> WaitedFor
         return WaitedFor(result=seen.visit.address(page="play"), next=there)
     if set(table.people) <= set(waiting):
         return WaitedFor()
-    if page in ("play", "watch") and _says_it_itself(seen, waiting):
+    if page in ("play", "watch") and _says_it_itself(seen, waiting, named):
         return WaitedFor()
     yours = None
     if seen.actor.seat in waiting and not seen.many:
@@ -231,8 +232,8 @@ def waited_for(seen: Look, waiting: tuple[int, ...], *, over: bool) -> WaitedFor
     return WaitedFor(waiting, yours, seen.play_as, held, tuple(seat for seat in held if seat in seen.room.asleep))
 
 
-def _says_it_itself(seen: Look, waiting: tuple[int, ...]) -> bool:
-    turns = seen.room.table.on_turn is not None
+def _says_it_itself(seen: Look, waiting: tuple[int, ...], named: int | None) -> bool:
+    turns = seen.room.table.on_turn is not None or waiting == (named,)
     return seen.many or seen.me in waiting or (turns and not seen.actor.host)
 
 

@@ -156,7 +156,9 @@ class Drawer:
         if room.log is not None:
             context |= self._started(seen, room.log, undo, drawn)
             context["moments"] = self._moments(seen, drawn, played)
-            context["waited_for"] = frame.waited_for(seen, shared["waiting"], over=shared["sheet"] is not None)
+            now = getattr(context.get("view"), "now", None)
+            waiting, over = shared["waiting"], shared["sheet"] is not None
+            context["waited_for"] = frame.waited_for(seen, waiting, now.seat if now else None, over=over)
         if name in ("play", "watch", "screen") and room.log is None:
             name = "gathering_screen" if name == "screen" else "gathering"
         elif name == "play" and seen.curtained:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, say, sentences
 from companion.games.galaxy_trucker.state import Reason, State, round_rules
 
 FARTHEST = 400
@@ -21,6 +21,18 @@ def gave_up_words(seat: int, why: Reason) -> Message:
         "no_engines": say("{name} had no engines in open space.", name=name),
         "left": say("{name} left the table.", name=name),
     }[why]
+
+
+def you_gave_up_words(why: Reason) -> Message:
+    """The same to whoever it was, and what comes next."""
+    reason = {
+        "choice": say("You gave up."),
+        "lapped": say("You were lapped."),
+        "no_humans": say("You have no human left on board."),
+        "no_engines": say("You had no engines in open space."),
+        "left": say("You had left the table."),
+    }[why]
+    return sentences(reason, say("Watch until the others land, then count your ship."))
 
 
 def moved(positions: Mapping[int, int], seat: int, days: int, lap: int) -> dict[int, int]:

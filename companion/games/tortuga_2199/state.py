@@ -130,6 +130,8 @@ class Aftermath(Struct, frozen=True):
     ticked: int = 0
     done: tuple[int, ...] = ()
     """Whoever has said that their part of it is done."""
+    past: bool = False
+    """The player on turn has gone on: only the list is left, for whoever has not done their part."""
 
     @property
     def fighters(self) -> tuple[int, int]:

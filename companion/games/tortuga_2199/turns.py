@@ -25,7 +25,7 @@ def phase(state: State) -> str:
         return "over"
     if not state.begun:
         return "setup"
-    if state.fight is not None or state.aftermath is not None:
+    if state.fight is not None or (state.aftermath is not None and not state.aftermath.past):
         return "combat"
     return "turn" if usurper(state) is None else "last_round"
 

@@ -357,3 +357,31 @@ def test_the_gallery_counts_teams(room):
     (play,) = [one for one in gallery.snapshot().plays if one.table == table.code]
     page = table.client.get(f"/gallery/plays/{play.id}").text
     assert [page.count(f"<td>{place}</td>") for place in ("1st", "2nd", "3rd")] == [2, 2, 0]
+
+
+def test_whoever_gave_up_is_spoken_to_and_not_asked_again(room):
+    table = room()
+    table.launch()
+    assert 'id="give-up"' in table.page(1)
+    table.send(1, "GaveUp")
+    own, other = table.page(1), table.page(2)
+    assert "You gave up. Watch until the others land, then count your ship." in own
+    assert 'id="give-up"' not in own
+    assert "Bob gave up." in other
+    assert 'id="give-up"' in other
+
+
+def test_the_one_who_is_waited_for_is_named_once(room):
+    table = room()
+    table.send(0, "BuildStarted")
+    for seat in range(3):
+        table.send(seat, "TileTaken")
+    table.send(0, "CrewPlaced", humans=2)
+    assert "Bob takes crew on board next." in table.page(2)
+    assert "Waiting for" not in table.page(2)
+    table.send(1, "CrewPlaced", humans=2)
+    table.send(2, "CrewPlaced", humans=2)
+    table.send(0, "FlightStarted")
+    assert "Ann turns up the next card" in table.page(1)
+    assert "Waiting for" not in table.page(1)
+    assert "Waiting for" in table.page(1, "/history")

@@ -44,6 +44,9 @@ def test_the_history_keeps_quiet_too(trial, viewer):
     counted = m.ShipCounted(exposed_connectors=1, goods=Goods(red=8), lost_components=9)
     assert table.tell(1, counted, viewer) == "Player 1 counted the ship: 1 exposed connector"
     assert table.tell(1, counted, 1) == "Player 1 counted the ship: 1 exposed connector, 8 red, 9 lost"
+    table.do(1, m.GaveUp())
+    assert table.tell(1, counted, viewer) == "Player 1 counted the ship", "connectors are not asked for"
+    assert table.tell(1, counted, 1) == "Player 1 counted the ship: 8 red, 9 lost"
 
 
 def test_no_refusal_gives_a_total_away(trial):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import Phone, Shot, check_game
-from tests.browser.seated_phones import seat_token, sit, two_phones
+from tests.browser.seated_phones import Table, seat_token, sit, two_phones
+from tests.browser.test_tv import faults
+from tests.browser.tv_scenes import NAMES as LONG_NAMES
 from tests.server_process import Server
 
 NIGHT = ["earth", "moon", "mars"]
@@ -132,10 +135,33 @@ def test_the_final_turns_and_the_race(server: Server, phone: Phone, shot: Shot) 
     assert race is not None
     assert confirm is not None
     assert race["y"] < confirm["y"]
+    screen = phone(1920, 1080)
+    screen.goto(f"{server.url}/t/{opened['code']}/screen")
+    said, box = (screen.locator(part).bounding_box() for part in ("#race h2", "#race"))
+    assert said is not None
+    assert box is not None
+    assert said["x"] - box["x"] > 1920 / 50, "indented like all around it"
+    assert said["y"] - box["y"] > 1080 / 100
     ann.get_by_role("button", name="Ready, steady, go!").click()
     bob.locator("#race-1").click()
     expect(ann.locator("#result h1")).to_have_text("Tied at 3 – Bob wins: first at the bin")
+    expect(ann.locator("#race h2")).to_have_text("Was the race different? Tap who won")  # the reveal says who it was
     shot(ann, "junk-orbit-end-360")
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bob", "Cleo"), LONG_NAMES[:5]], ids=len)
+def test_a_tv_has_every_power_whole_in_the_final_turns(server: Server, phone: Phone, names: tuple[str, ...]) -> None:
+    """In German the longest ones, beside two digits of points and more than one tile."""
+    table = Table(server, "junk-orbit", *names, ships="chosen")
+    ships = ("space-cowboy", "interplanet-express", "century-fly", "necktie-fighter", "splendor")
+    for seat, ship in zip(range(len(names)), ships, strict=False):
+        table.send(seat, "ShipChosen", ship=ship)
+        for _ in range(3):
+            table.send(seat, "Delivered", value=6)
+    table.send(0, "RefillFailed")
+    screen = table.screen(phone(1920, 1080, reduced_motion="reduce", locale="de"))
+    expect(screen.locator(".jo-tv-power")).to_have_count(len(names))
+    assert not list(faults(screen, screen.url, names))
 
 
 OUTSIDE = """() => [...document.querySelectorAll(".card")].flatMap((card) => {

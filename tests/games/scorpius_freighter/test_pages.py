@@ -67,6 +67,24 @@ def test_a_tv_says_who_starts_while_the_table_is_set_up(app, table):
     assert any("Bob starts" in head.text for head in heads)
 
 
+def test_one_link_leads_on_and_begin_follows_the_list(app, table):
+    """Once somebody has the start tile, it is folded, and nothing is between the list and what comes next."""
+    ann = Seat(app, table, 0)
+    assert ann.page.count("steps done") == 1
+    ann.tap("BBob", "FirstChosen")
+    page = ann.page
+    assert page.count("steps done") == 1
+    assert [node.attrs["id"] for node in parse(page).all("details", id="start-tile")] == ["start-tile"]
+    places = [page.index(what) for what in ('id="draw-start"', "steps done", 'id="press-GameBegun"', "Your cockpit")]
+    assert places == sorted(places)
+
+
+def test_a_tv_says_the_round_once(app):
+    table = Open(app, lead="counters")
+    table.begin()
+    assert Phone(app).get(f"/t/{table.code}/screen").text.count("Round 1") == 1
+
+
 def test_a_tv_lists_the_same_steps_as_the_phones(app, table):
     seat, tv = Seat(app, table, 0), Phone(app)
 

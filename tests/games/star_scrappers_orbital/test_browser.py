@@ -162,7 +162,9 @@ def test_a_tracked_year_on_three_phones_at_once(server: Server, phone: Phone, sh
     for colour in KINDS:
         cem.locator(f"#tally .{colour} input").click()
     cem.get_by_role("button", name="That is right").click()
-    expect(ann.locator(".now-line p")).to_have_text("Still counting: Bartholomäus-Max. Counted wrong? Undo below.")
+    expect(ann.locator(".now-line p")).to_have_text(
+        "Still counting: Bartholomäus-Max. Counted wrong? Whoever entered it can undo it."
+    )
     bob.get_by_role("button", name="That is right").click()
     for page, points in ((ann, "+1 point"), (bob, "+1 point"), (cem, "+6 points")):
         expect(page.locator("#receipts .sso-paper")).to_have_count(1)

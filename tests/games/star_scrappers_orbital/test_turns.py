@@ -171,3 +171,15 @@ def test_a_turn_changes_no_form(orbital):
     assert table.build(0, "bio").view(1).actions == before
     assert table.pass_all().view(1).actions == before
     assert table.count_all().view(1).actions == before
+
+
+@pytest.mark.parametrize(
+    ("closely", "words"),
+    [
+        ("turns", "Take one action and tap that it is done, or pass."),
+        ("modules", "Enter the action that you take, or pass."),
+    ],
+)
+def test_whoever_is_on_turn_reads_what_to_tap(orbital, closely, words):
+    table = orbital(2, closely=closely)
+    assert [table.view(seat).now.to_reader.more for seat in range(2)] == [words, None]

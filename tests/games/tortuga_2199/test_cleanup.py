@@ -127,3 +127,15 @@ def test_the_race_and_the_feats_are_kept_for_the_end(planet):
     ann, bob = (captain.feats for captain in table.state.players)
     assert (ann.conquests, ann.hunts, ann.fights, ann.bought) == (1, 1, 0, 0)
     assert (bob.conquests, bob.hunts, bob.fights, bob.bought) == (0, 0, 1, 2)
+
+
+def test_a_fight_is_past_once_the_player_on_turn_goes_on(planet):
+    table = planet(3).own(1, "turrets-1", defence=5).duel(1, "turrets-1", 9, 5)
+    assert table.view().aftermath.duel is not None
+    assert table.view().phase == "combat"
+    table.do(0, moves.SectorReinforced(sector="turrets-1", defence=7))
+    after = table.view().aftermath
+    assert after.duel is None
+    assert [part.done for part in after.chores] == [False, True], "the list stays with whoever has it to do"
+    assert table.view().now.line == "Player 0’s turn"
+    assert table.do(0, moves.PartDone()).view().aftermath is None

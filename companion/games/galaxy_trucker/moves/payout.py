@@ -80,8 +80,16 @@ class ShipCounted(MoneyMove, frozen=True):
         )
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        reads, gone = self.may_read(before, by, viewer), by.seat in before.round.gave_up
         connectors = nouns.exposed_connectors(self.exposed_connectors or 0)
-        if not self.may_read(before, by, viewer):
+        if gone and not reads:
+            return say("{name} counted the ship", name=by.name)
+        if gone:
+            goods = nouns.colours(self.goods)
+            return say(
+                "{name} counted the ship: {goods}, {lost} lost", name=by.name, goods=goods, lost=self.lost_components
+            )
+        if not reads:
             return say("{name} counted the ship: {connectors}", name=by.name, connectors=connectors)
         return say(
             "{name} counted the ship: {connectors}, {goods}, {lost} lost",

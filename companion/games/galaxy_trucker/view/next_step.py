@@ -94,7 +94,7 @@ def _checking(state: State, seat: int | None) -> Step:
     if crew is not None and crew == seat:
         step = "crew"
     if not missing or seat != missing[0]:
-        return step, Now(say("Spot check"), words, own_more=own)
+        return step, Now(say("Spot check"), words, seat=crew, own_more=own)
     return step, Now(say("Take your crew on board"), words, own_more=say("But first check each other’s ships."))
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.offer import Offer, form, offer
 from companion.core.sheet import Line
 from companion.core.words import Message, SeatName, say
-from companion.games.galaxy_trucker.flight import gave_up_words, must_give_up
+from companion.games.galaxy_trucker.flight import gave_up_words, must_give_up, you_gave_up_words
 from companion.games.galaxy_trucker.moves.flight import DaysMoved, MarkerPlaced
 from companion.games.galaxy_trucker.scoring import in_hand
 from companion.games.galaxy_trucker.ship import Count
@@ -67,6 +67,8 @@ class Mine(Struct, frozen=True):
     """In hand; None while building, when all may see the page."""
     flight_credits: int
     must_give_up: Message | None
+    gave_up: Message | None
+    """Why; None: has not."""
     ship: MyShip | None
     """None: it is not drawn."""
     painter: Painter | None
@@ -144,6 +146,7 @@ def mine(state: State, seat: int) -> Mine:
         credits=None if hidden else in_hand(state)[seat],
         flight_credits=state.round.credits.get(seat, 0),
         must_give_up=_must_give_up(state, seat),
+        gave_up=you_gave_up_words(state.round.gave_up[seat]) if seat in state.round.gave_up else None,
         ship=my_ship(state, seat),
         painter=painter(state, seat),
     )

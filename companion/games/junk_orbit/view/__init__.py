@@ -278,7 +278,7 @@ def _race(state: State) -> Race | None:
     runners = tuple(seat for seat in level if state.players[seat].playing) or level
     settled = state.winner is not None or state.no_race
     return Race(
-        words=_race_words(state),
+        words=_race_words(state, settled=settled),
         runners=runners,
         settled=settled,
         racing=state.racing,
@@ -288,10 +288,9 @@ def _race(state: State) -> Race | None:
     )
 
 
-def _race_words(state: State) -> Message:
-    if state.winner is not None:
-        return say("{name} was first at the bin", name=SeatName(state.winner))
-    return say("Still level: you share the win") if state.no_race else say("Still level: race to the bin!")
+def _race_words(state: State, *, settled: bool) -> Message:
+    """Once it is settled, only how to put it right: who won is for the reveal below to say."""
+    return say("Was the race different? Tap who won") if settled else say("Still level: race to the bin!")
 
 
 def _start_race(state: State) -> Offer:

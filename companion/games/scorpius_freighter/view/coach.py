@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
-from companion.core.words import Message, listed, noun, say, several, verbatim
+from companion.core.words import Message, SeatName, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import ACTIONS, COLOURS, CREW_OF_A_SEAT, KINDS, TITLES, Kind, mothership
 from companion.games.scorpius_freighter.freighter import hold
 from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
@@ -241,13 +241,18 @@ def _after(free: int) -> Message:
 
 def now_words(state: State, seat: int) -> Message:
     """What the player on turn is doing, for those who look on."""
-    turn = state.this_turn
+    turn, name = state.this_turn, SeatName(seat)
     if turn.audit is not None:
         return say("Audit by the {mothership}: one cube has to go.", mothership=mothership(turn.audit))
     if state.step == "move":
-        return several("Sent {n} crew and picks a planet.", "Sent {n} crew and picks a planet.", turn.assigned)
+        return several(
+            "{name} sent {n} crew and picks a planet.",
+            "{name} sent {n} crew and picks a planet.",
+            turn.assigned,
+            name=name,
+        )
     if state.step == "assign":
-        return say("Sends 1 or 2 crew.")
+        return say("{name} sends 1 or 2 crew.", name=name)
     if turn.doing is None:
-        return say("Does what is printed there.")
+        return say("{name} does what is printed there.", name=name)
     return say("{action} at skill {skill}.", action=ACTIONS[turn.doing.action], skill=skill(state, seat, turn.doing))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.now import Now
 from companion.core.words import Message, SeatName, listed, say, sentences, several
+from companion.games.star_scrappers_orbital.options import tracks_modules
 from companion.games.star_scrappers_orbital.state import State, phase, revealed, uncounted, uses_market
 from companion.games.star_scrappers_orbital.turn_order import turn_order
 from companion.games.star_scrappers_orbital.view.screen import Heading
@@ -22,7 +23,14 @@ def now_line(state: State, head: Heading, reader: int | None) -> Now:
         return Now(head.words, _starts(state, reader) if phase(state) == "turns" else None)
     line = say("{name}’s turn", name=SeatName(head.seat))
     yours = say("Your turn") if head.seat == reader else None
-    return Now(line, _passes(state, None), head.seat, yours, _passes(state, reader))
+    own = _passes(state, reader) or (_to_tap(state) if yours else None)
+    return Now(line, _passes(state, None), head.seat, yours, own)
+
+
+def _to_tap(state: State) -> Message:
+    if tracks_modules(state.options):
+        return say("Enter the action that you take, or pass.")
+    return say("Take one action and tap that it is done, or pass.")
 
 
 def _starts(state: State, reader: int | None) -> Message:
@@ -49,7 +57,7 @@ def _counting(state: State, reader: int | None, missing: tuple[int, ...]) -> Now
     names = listed((SeatName(seat) for seat in missing), "comma")
     others = say("Still counting: {names}", names=names)
     if reader is not None and reader not in missing:
-        return Now(over, say("Still counting: {names}. Counted wrong? Undo below.", names=names))
+        return Now(over, say("Still counting: {names}. Counted wrong? Whoever entered it can undo it.", names=names))
     undo = say("Count your modules. Not over yet? Undo below.")
     if reader is not None and _may_undo(state, reader):
         return Now(over, undo)

@@ -96,9 +96,9 @@ class TurnMove(PlayMove, frozen=True):
         if over(state) or by.seat != state.turn:
             return state
         entered = state.ship_entered if self.anywhere or not self.places else self.places[0]
-        return super().apply(
-            replace(state, begun=True, acted=state.acted or not self.comes_first, ship_entered=entered), by
-        )
+        acted, last = state.acted or not self.comes_first, state.aftermath
+        past = None if last is None else replace(last, past=not last.chooses)
+        return super().apply(replace(state, begun=True, acted=acted, ship_entered=entered, aftermath=past), by)
 
 
 def unsettled(state: State) -> Message | None:

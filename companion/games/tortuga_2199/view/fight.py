@@ -147,7 +147,8 @@ class AftermathView(Struct, frozen=True):
     """For whoever presses it."""
     finish: Offer
     """Both parts at once, on a phone for both."""
-    duel: Duel
+    duel: Duel | None
+    """None: the player on turn has gone on."""
 
 
 def fight_view(state: State) -> FightView | None:
@@ -291,17 +292,21 @@ def aftermath_view(state: State) -> AftermathView | None:
         done=after.done,
         part_done=form(PartDone, None, say("My part is done"), style="primary"),
         finish=form(CleanUpDone, None, say("Both parts are done"), style="primary"),
-        duel=Duel(
-            sector=after.sector,
-            sector_name=name_of(after.sector),
-            short=short_name(after.sector),
-            kind=kind_of(after.sector),
-            owner=state.grounds[after.sector].owner,
-            sides=(_stood(after, attacks=True), _stood(after, attacks=False)),
-            words=outcome_words(after.attacker, after.defender, after.sector, after.won, after.guarded),
-            reason=after.reason,
-            changes=_changes(state, after),
-        ),
+        duel=None if after.past else _decided(state, after),
+    )
+
+
+def _decided(state: State, after: Aftermath) -> Duel:
+    return Duel(
+        sector=after.sector,
+        sector_name=name_of(after.sector),
+        short=short_name(after.sector),
+        kind=kind_of(after.sector),
+        owner=state.grounds[after.sector].owner,
+        sides=(_stood(after, attacks=True), _stood(after, attacks=False)),
+        words=outcome_words(after.attacker, after.defender, after.sector, after.won, after.guarded),
+        reason=after.reason,
+        changes=_changes(state, after),
     )
 
 

@@ -18,7 +18,7 @@ def now(state: State, seat: int | None) -> Now:
         return Now(say("Set up the planet"), say("Tick off what is laid out, then say who begins."))
     if state.fight is not None:
         return _fight(state, state.fight, seat)
-    if state.aftermath is not None:
+    if state.aftermath is not None and not state.aftermath.past:
         return _aftermath(state.aftermath, seat)
     return _turn(state, seat)
 
