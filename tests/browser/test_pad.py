@@ -231,7 +231,7 @@ def test_enter_takes_what_was_counted(server: Server, phone: Phone) -> None:
 
 
 def test_a_wrong_number_is_corrected_with_three_taps(table: Table, phone: Phone) -> None:
-    """On the number, on the right one, and Done; what is said then stands above the keys."""
+    """On the number, on the right one (here with its sign), and Done; what is said then stands above the keys."""
     table.send(0, "ScoreEntered", row=0, score=6)
     table.send(1, "ScoreEntered", row=0, score=4)
     ann = table.sit(phone(has_touch=True), 0)
@@ -241,9 +241,11 @@ def test_a_wrong_number_is_corrected_with_three_taps(table: Table, phone: Phone)
     expect(sheet.get_by_role("textbox", name="Bob, Round 1")).to_have_attribute("placeholder", "4")
     check(ann)
     sheet.locator('[data-types="8"]').tap()
+    sheet.get_by_role("button", name="Change the sign").tap()
+    expect(sheet.get_by_role("textbox", name="Bob, Round 1")).to_have_value("−8")
     sheet.get_by_role("button", name="Done").tap()
-    expect(ann.locator("#total-1")).to_have_text("8")
-    expect(ann.locator("#latest")).to_contain_text("Bob, round 1: 8 instead of 4")
+    expect(ann.locator("#total-1")).to_have_text("−8")
+    expect(ann.locator("#latest")).to_contain_text("Bob, round 1: −8 instead of 4")
     expect(sheet).to_have_count(0)
     expect(own_cell(ann)).to_have_text("3")
 
