@@ -303,7 +303,9 @@ def ending(state: State) -> Ending | None:
     if len(state.rows) < most_rows(state) or not all(row.closed for row in state.rows):
         return None
     if state.options.categories:
-        return Ending("categories", say("Every category is filled in."))
+        optional = (row for n, row in enumerate(state.rows) if line_of(state, n).optional)
+        blank = any(not state.waited_for <= row.scores.keys() for row in optional)
+        return Ending("categories", say("The sheet is filled in.") if blank else say("Every category is filled in."))
     played = several("The one round is played.", "All {n} rounds are played.", rounds_written(state))
     return Ending("rounds", played)
 

@@ -185,7 +185,7 @@ def _row(state: State, band: Band, *, is_over: bool, tells: bool) -> PadRow:
             counts.get(side),
             numbers(state, band, side) if tells else "",
             entered=bool(asked) and all(row.entered(side) for row in asked),
-            missing=not is_open and side not in counts,
+            missing=not is_open and side not in counts and (bool(asked) or not rows),
         )
         for side in (column.side for column in columns(state))
     )
