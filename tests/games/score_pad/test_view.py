@@ -124,6 +124,31 @@ def test_every_round_says_how_many_there_are_and_what_wins(pad):
     assert pad(2).view().head.best == "highest wins"
 
 
+def lines_on_screen(pad):
+    """The names of the rows of a table screen, with what is folded."""
+    paper = pad.view().standings
+    shown = [row.name for row in paper.unfolded if row is not None]
+    return [fold.label for fold in (paper.earlier,) if fold] + shown + [fold.label for fold in (paper.later,) if fold]
+
+
+def test_a_table_screen_shows_the_lines_that_are_written_now(pad):
+    pad = pad(3, sheet=sheets()["agricola"])
+    assert lines_on_screen(pad)[:2] == ["Fields", "Pastures"]
+    assert lines_on_screen(pad)[-1] == "8 more lines"
+    for row in range(5):
+        pad.row(row, 1, 2, 3)
+    assert lines_on_screen(pad)[:3] == ["4 lines above", "Sheep", "Boars"]
+    assert lines_on_screen(pad)[-1] == "5 more lines"
+    for row in range(5, 10):
+        for seat in (0, 2):
+            pad.enter(seat, row, 1)
+    assert "Stone rooms" in lines_on_screen(pad), "two are there, and one is not"
+    for row in range(10, 14):
+        for seat in (0, 2):
+            pad.enter(seat, row, 1)
+    assert lines_on_screen(pad)[1] == "Sheep", "only one still writes"
+
+
 def test_the_phase_is_that_of_the_view(pad):
     for played in (pad(2), pad(2, rounds=1).row(0, 1, 1)):
         assert GAME.phase(played.state) == played.view().phase
