@@ -273,6 +273,8 @@ class Game:
 
     Its forms name the seat that they are for.
     """
+    goes_on: Callable[[Any, int], bool] | None = None
+    """Whether this seat has more to do at its own pace: a host who plays for it stays with it until it has not."""
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on).
 

@@ -35,6 +35,7 @@ GAME = Game(
     reveals=state.reveals,
     secret=state.secret,
     one_page=True,
+    goes_on=state.goes_on,
     seated=state.seated,
     deadline=clock_moves.deadline,
     pause=clock_moves.pause,

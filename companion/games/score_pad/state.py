@@ -253,6 +253,12 @@ def waiting(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, row in own if row is not None and not row_at(state, row).entered(side_of(state, seat)))
 
 
+def goes_on(state: State, seat: int) -> bool:
+    """Whether lines of the sheet wait for this seat, wherever the others are."""
+    own = row_of(state, seat, open_row(state)) if state.options.categories else None
+    return own is not None and state.players[seat].playing
+
+
 def with_optional_closed(state: State, number: int) -> State:
     """A round in which all that has to be written is written: what may stay blank is closed with it."""
     rows = [row for row in rows_of_round(state, number) if row < len(state.rows)]

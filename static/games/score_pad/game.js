@@ -103,11 +103,12 @@
   }
   document.addEventListener("click", ({ target }) => { if (target.closest("#enter [data-types]")) begin(typed()); }, true);
   document.addEventListener("beforeinput", ({ target }) => begin(target));
-  /* One page for all goes on with whoever is next, also after a number for somebody who was picked. */
+  /* One page for all goes on with whoever is next, also after a number for somebody who was picked; with lines of a sheet
+     only once all of theirs are written, and then by itself. */
   document.addEventListener("companion:answered", ({ detail }) => {
     stored ||= detail?.id === "enter";
     enter();
-    if (["enter", "doubt"].includes(detail?.id) && find("#part-names a") && new URLSearchParams(location.search).has("as")) companion.visit(location.pathname);
+    if (["enter", "doubt"].includes(detail?.id) && find(".pad-paper:not(.from-top) #part-names a") && new URLSearchParams(location.search).has("as")) companion.visit(location.pathname);
   });
 
   /* ---- A round that others closed while somebody was typing: what was typed is asked for there, as a correction. */
