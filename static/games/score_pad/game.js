@@ -16,14 +16,20 @@
     if (before) swap(before.firstElementChild ?? before, ""); /* what was typed there is on the sheet, or nowhere */
     if (cell) bringIntoSight(cell);
   }
+  /* Down to where a row begins: nothing of the one before it is left below the names. */
+  function wholeRows(paper, names, top) {
+    const tops = companion.all(".pad-table > [role=row]:not(#part-names)", paper).map((one) => one.getBoundingClientRect().top - names);
+    return top > 0 ? tops.find((one) => one >= top) ?? top : top;
+  }
   /* On the paper alone, whose names and sums stay: the page itself rests. */
   function bringIntoSight(node) {
     const paper = node.closest(".pad-paper"), box = node.getBoundingClientRect(), room = paper.getBoundingClientRect();
     const edge = (selector, side) => find(selector, paper).getBoundingClientRect()[side];
     const off = (from, to, least, most) => Math.min(0, from - least) + Math.max(0, to - most);
     const left = off(box.left, box.right, edge(".total > :first-child", "right"), room.right);
-    const top = off(box.top, box.bottom, edge("#part-names", "bottom"), edge(".total", "top"));
-    if (left || top) paper.scrollBy(left, top);
+    const fade = Number.parseFloat(getComputedStyle(find(".total", paper), "::before").height) || 0; /* "auto" where there is none */
+    const top = off(box.top, box.bottom, edge("#part-names", "bottom"), edge(".total", "top") - fade);
+    if (left || top) paper.scrollBy(left, wholeRows(paper, edge("#part-names", "bottom"), top));
   }
   function show() {
     const field = typed(), done = find("#tally button");
