@@ -193,7 +193,7 @@ class Drawer:
         elif page == "rules":
             ledger = rules.load(game, seen.visit.language.code)
             context["ledger"] = ledger
-            context["card"] = card = ledger.card(shared["phase"])
+            context["card"] = card = None if table.closed else ledger.card(shared["phase"])
             context["at_once"] = _at_once(card, ledger.of(shared["phase"]))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
