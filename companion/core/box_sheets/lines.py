@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
+from math import ceil
 from typing import Annotated, ClassVar, Literal, Self, TypeAlias
 
 from msgspec import Meta, Struct
@@ -110,6 +111,11 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
         """How it counts, in words."""
         raise NotImplementedError
 
+    @property
+    def spans(self) -> tuple[tuple[str, Points], ...]:
+        """The table that it counts by: how many, "0–1" or "5+", and the points of that; empty: there is none."""
+        return ()
+
     def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
         """What makes no sense: the field, and why. ``keys`` are those of all lines that are entered."""
         return ()
@@ -139,6 +145,12 @@ def rising(steps: tuple[Step, ...]) -> bool:
 def at_step(steps: tuple[Step, ...], reached: Points) -> Points:
     """The points of the highest step that is reached; below the first there are none."""
     return max((step for step in steps if step[0] <= reached), default=(0, 0), key=lambda step: step[0])[1]
+
+
+def _span(first: int, last: Points | None) -> str:
+    if last is None:
+        return f"{first}+"
+    return str(first) if last <= first else f"{first}–{tidy(last)}"
 
 
 class Plain(Line, frozen=True, kw_only=True, tag="plain"):
@@ -197,6 +209,12 @@ class Steps(Line, frozen=True, kw_only=True, tag="steps"):
 
     def rule(self) -> Message:
         return noun("by a table: {steps}", steps=steps_in_words(self.steps))
+
+    @property
+    def spans(self) -> tuple[tuple[str, Points], ...]:
+        starts = sorted({0, *(max(0, ceil(first)) for first, _ in self.steps)})
+        ends = [*(start - 1 for start in starts[1:]), self.most]
+        return tuple((_span(*ends_of), at_step(self.steps, ends_of[0])) for ends_of in zip(starts, ends, strict=True))
 
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         return at_step(self.steps, entered[0])
