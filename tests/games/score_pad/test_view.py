@@ -169,10 +169,19 @@ def test_whoever_left_has_nothing_to_fill_in(pad):
 
 def test_a_sheet_says_what_kind_of_number_a_line_asks_for(pad):
     azul = pad(2, sheet=sheets()["azul"])
-    assert azul.view(0).entry.asks == "How many points?"
-    assert azul.enter(0, 0, 45).view(0).entry.asks == "How many? 2 points each."
+    assert azul.view(0).entry.asks.words == "How many points?"
+    assert azul.enter(0, 0, 45).view(0).entry.asks.words == "How many? 2 points each."
     assert pad(2, sheet=sheets()["wizard"]).view(0).entry.asks is None, "a bid is known to be one"
     assert pad(2).view(0).entry.asks is None
+
+
+def test_the_row_of_a_line_says_what_to_enter_and_how_it_counts(pad):
+    pad = pad(2, sheet=sheets()["agricola"])
+    assert pad.view(0).entry.asks.spans[0] == ("0–1", -1)
+    assert pad.opened("1").asks.spans[0] == ("0", -1)
+    assert pad.opened("14-1").asks.words == "How many? −3 points each."
+    assert [row.name for row in pad.view().standings.rows if row.optional] == ["Begging cards"]
+    assert pad.opened("14").asks.optional
 
 
 def test_how_a_line_asks():

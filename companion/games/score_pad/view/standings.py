@@ -51,6 +51,8 @@ class RowHead(Struct, frozen=True):
     name: Message
     number: str
     """Of a round without a name of its own, which is enough on the sheet; else empty."""
+    optional: bool
+    """A line that may stay blank: nobody is asked for it."""
 
 
 class PadRow(RowHead, frozen=True):
@@ -63,7 +65,7 @@ class PadRow(RowHead, frozen=True):
 
     @property
     def head(self) -> RowHead:
-        return RowHead(self.index, self.name, self.number)
+        return RowHead(self.index, self.name, self.number, self.optional)
 
 
 class Column(Struct, frozen=True):
@@ -193,7 +195,8 @@ def _row(state: State, band: Band, *, is_over: bool, tells: bool) -> PadRow:
         for side in (column.side for column in columns(state))
     )
     number = str(band.index + 1) if plain else ""
-    return PadRow(band.index, name, number, computed=not rows, open=is_open, cells=cells)
+    optional = band.line is not None and state.sheet.lines[band.line].optional
+    return PadRow(band.index, name, number, optional, computed=not rows, open=is_open, cells=cells)
 
 
 def _window(state: State, rows: int) -> range:
