@@ -192,6 +192,17 @@ class Quick(Struct, frozen=True):
     sheet: Callable[[Any], Sheet]
 
 
+class RulesHere(Struct, frozen=True):
+    """What the rules sheet of one table shows."""
+
+    unfit: frozenset[str] = frozenset()
+    """The ids of rules that do not fit it."""
+    card: str = ""
+    """The key of its own card; blank: that of the phase."""
+    sheet: BoxSheet | None = None
+    """The one of its box, with how every line counts."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     slug: str
@@ -216,6 +227,8 @@ class Game:
     """What that seat may see (None: the table screen). Pages and the API get this, never the state."""
     opened: Callable[[Any, int | None, str], Any] | None = None
     """What a page shows only while somebody has opened it: that seat's sheet of this name (``?q=…``), or None."""
+    rules_here: Callable[[Any], RulesHere] | None = None
+    """Which of the rules fit this very table; None: all."""
     phase: Callable[[Any], str]
     """A phase named in the game's ``rules.toml``: where the rules sheet opens."""
     score: Callable[[Any], Sheet]
@@ -273,6 +286,8 @@ class Game:
 
     Its forms name the seat that they are for.
     """
+    goes_on: Callable[[Any, int], bool] | None = None
+    """Whether this seat has more to do at its own pace: a host who plays for it stays with it until it has not."""
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on).
 

@@ -43,7 +43,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """What you can do, with prices: the first thing on the rules sheet."""
 
     key: str
-    """The phase that it is for, or "game"."""
+    """The phase that it is for, or "game"; "playing/sheet" is for tables that name it (see ``RulesHere``)."""
     title: str
     lines: tuple[str, ...]
 
@@ -84,6 +84,10 @@ class Ledger(Struct, frozen=True, dict=True):
     def guides(self) -> tuple[Rule, ...]:
         """What a page reminds of."""
         return tuple(rule for rule in self.rules if rule.weight == "guide")
+
+    def without(self, ids: frozenset[str]) -> Ledger:
+        """What is left where these rules do not fit."""
+        return replace(self, rules=tuple(rule for rule in self.rules if rule.id not in ids)) if ids else self
 
     def of(self, phase: str) -> tuple[Rule, ...]:
         return tuple(rule for rule in self.rules if rule.phase == phase)
@@ -164,7 +168,7 @@ def parse(text: str, file: str) -> Ledger:
     for rule in read.rule:
         if rule.phase not in known:
             raise ValueError(f"{file}: rule {rule.id} is in phase {rule.phase}, which is not there")
-    _all_known((card.key for card in read.card), known | {WHOLE_GAME}, f"{file}: card")
+    _all_known((card.key.partition("/")[0] for card in read.card), known | {WHOLE_GAME}, f"{file}: card")
     return Ledger(read.phase, read.rule, read.card, read.synonyms)
 
 

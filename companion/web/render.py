@@ -12,6 +12,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import rules
+from companion.core.game import RulesHere
 from companion.core.log import MOST_MOMENTS, Log, LoggedMoment
 from companion.core.sheet import Sheet
 from companion.core.table_moves import StarterDrawn
@@ -193,9 +194,10 @@ class Drawer:
             context["lines"] = frame.lines(seen, log, undo.target)
             context["more"] = log.version - 1 > frame.HISTORY_SHOWN and not seen.visit.whole
         elif page == "rules":
-            ledger = rules.load(game, seen.visit.language.code)
-            context["ledger"] = ledger
-            context["card"] = card = ledger.card(shared["phase"])
+            here = RulesHere() if game.rules_here is None else game.rules_here(table.state)
+            ledger = rules.load(game, seen.visit.language.code).without(here.unfit)
+            context["ledger"], context["box_sheet"] = ledger, here.sheet
+            context["card"] = card = None if table.closed else ledger.card(here.card or shared["phase"])
             context["at_once"] = _at_once(card, ledger.of(shared["phase"]))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context

@@ -125,8 +125,9 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
         return go(asked.address(search=sent.then[:80]))
     fresh = look(services().tables.recent_room(room.code), asked)
     waiting = fresh.room.table.waited_for
-    waited, own = fresh.me in waiting, fresh.actor.seat
-    if fresh.home and asked.page == "play" and (not waited or (own in waiting and own not in before)):
+    waited, own = fresh.me in waiting or fresh.goes_on, fresh.actor.seat
+    on_turn = own in waiting and own not in before and not fresh.goes_on
+    if fresh.home and asked.page == "play" and (not waited or on_turn):
         return go(fresh.home)  # whoever has helped out is done with it, or is on turn
     if in_sight and fresh.curtained and seen.me == fresh.me and waited:
         return go(asked.address(curtain=True))  # whoever has just begun something secret holds the phone already
@@ -144,7 +145,7 @@ def _follows(seen: Look) -> int | None:
 
 def _handed(seen: Look, before: int | None) -> str | None:
     """The page of somebody else whom this move has made the next one."""
-    if seen.home:
+    if seen.home or (seen.visit.acting_for is not None and seen.me == seen.visit.acting_for and seen.goes_on):
         return None
     if seen.on_one_page:
         return replace(seen.visit, acting_for=None).address()

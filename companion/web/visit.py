@@ -249,6 +249,11 @@ class Look(Struct, frozen=True):
         return replace(self.visit, acting_for=own if self.shared else None).address(page="play")
 
     @property
+    def goes_on(self) -> bool:
+        """The seat of this page has more to do at its own pace: whoever plays for it stays with it."""
+        return self.me is not None and _goes_on(self.room, self.me)
+
+    @property
     def next_seat(self) -> int | None:
         """The seat that a phone for several should show instead of this one; None: it stays.
 
@@ -330,11 +335,16 @@ def _open_to_host(room: Room, seat: int | None) -> bool:
 
 def _asked_seat(room: Room, visit: Visit, actor: Actor, shown: int | None) -> int | None:
     """The first who is waited for and has no other phone than this one, unless the address names somebody whom anybody
-    waits for, or who has a phone."""
-    here, waiting = _here(room, actor), room.table.waited_for
-    if visit.acting_for is not None and (visit.acting_for in waiting or visit.acting_for not in here):
-        return visit.acting_for
+    waits for, who has more to do, or who has a phone."""
+    here, waiting, named = _here(room, actor), room.table.waited_for, visit.acting_for
+    if named is not None and (named in waiting or named not in here or _goes_on(room, named)):
+        return named
     return next((seat for seat in here if seat in waiting), shown)
+
+
+def _goes_on(room: Room, seat: int) -> bool:
+    goes_on, log = room.game.goes_on, room.log
+    return goes_on is not None and log is not None and not log.table.closed and goes_on(log.table.state, seat)
 
 
 def _here(room: Room, actor: Actor) -> list[int]:

@@ -7,7 +7,7 @@
   const ARROWS = { ArrowUp: 1, ArrowDown: -1 };
   function bump(field, change) {
     const value = (Number.parseInt(field.value.replace("−", "-"), 10) || 0) + change;
-    field.value = Math.min(Number(field.dataset.most), Math.max(Number(field.dataset.least), value));
+    field.value = `${Math.min(Number(field.dataset.most), Math.max(Number(field.dataset.least), value))}`.replace("-", "−");
     companion.sound?.tick();
     readOut(`${field.labels[0].textContent} ${field.value}`);
   }
@@ -33,7 +33,7 @@
   }
 
   /* A button that turns a typed number to its negative, for keypads without a minus. */
-  const negated = (text) => (/^[-−]/.test(text) ? text.slice(1) : `-${text.replace("+", "")}`);
+  const negated = (text) => (/^[-−]/.test(text) ? text.slice(1) : `−${text.replace("+", "")}`);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-sign]");
     if (!button) return;

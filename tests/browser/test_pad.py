@@ -231,7 +231,7 @@ def test_enter_takes_what_was_counted(server: Server, phone: Phone) -> None:
 
 
 def test_a_wrong_number_is_corrected_with_three_taps(table: Table, phone: Phone) -> None:
-    """On the number, on the right one, and Done; what is said then stands above the keys."""
+    """On the number, on the right one (here with its sign), and Done; what is said then stands above the keys."""
     table.send(0, "ScoreEntered", row=0, score=6)
     table.send(1, "ScoreEntered", row=0, score=4)
     ann = table.sit(phone(has_touch=True), 0)
@@ -241,9 +241,11 @@ def test_a_wrong_number_is_corrected_with_three_taps(table: Table, phone: Phone)
     expect(sheet.get_by_role("textbox", name="Bob, Round 1")).to_have_attribute("placeholder", "4")
     check(ann)
     sheet.locator('[data-types="8"]').tap()
+    sheet.get_by_role("button", name="Change the sign").tap()
+    expect(sheet.get_by_role("textbox", name="Bob, Round 1")).to_have_value("−8")
     sheet.get_by_role("button", name="Done").tap()
-    expect(ann.locator("#total-1")).to_have_text("8")
-    expect(ann.locator("#latest")).to_contain_text("Bob, round 1: 8 instead of 4")
+    expect(ann.locator("#total-1")).to_have_text("−8")
+    expect(ann.locator("#latest")).to_contain_text("Bob, round 1: −8 instead of 4")
     expect(sheet).to_have_count(0)
     expect(own_cell(ann)).to_have_text("3")
 
@@ -434,3 +436,30 @@ def test_twelve_people_and_twenty_rounds_fit_on_a_tv(server: Server, phone: Phon
         assert strip is not None
         assert last is not None
         assert last["y"] + last["height"] <= strip["y"]
+
+
+def test_the_circled_cell_is_clear_of_the_fade_and_no_row_is_cut_above_it(server: Server, phone: Phone) -> None:
+    """And whoever has written all lines sees twice as many as before."""
+    table = Table(server, "score-pad", "Ann", "Bob", sheet=msgspec.to_builtins(sheets()["agricola"]))
+    page = table.sit(phone(), 0)
+    edges = """() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        const fade = Number.parseFloat(getComputedStyle(document.querySelector(".total"), "::before").height);
+        const rows = [...document.querySelectorAll(".pad-table > [id^=part-row-]:not(:empty)")].map((row) => row.getBoundingClientRect());
+        const names = box("#part-names").bottom, sums = box(".total").top;
+        return [sums - fade - box(".asked").bottom, rows.filter((row) => row.top < names - 1 && row.bottom > names + 1).length];
+    }"""
+    for row in range(6):
+        expect(page.locator(".current")).to_have_attribute("data-band", str(row))
+        below, cut = page.evaluate(edges)
+        assert below >= 0, row
+        assert not cut, row
+        table.send(0, "ScoreEntered", row=row, score=1)
+    high = page.locator(".pad-paper").bounding_box()
+    for row in range(6, 14):
+        table.send(0, "ScoreEntered", row=row, score=1)
+    expect(page.locator(".mine")).to_have_count(0)
+    higher = page.locator(".pad-paper").bounding_box()
+    assert high is not None
+    assert higher is not None
+    assert higher["height"] > high["height"] * 1.5

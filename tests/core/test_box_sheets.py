@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
+from companion.core.box_sheets.lines import Steps
 from companion.core.box_sheets.reading import checked, read, write
 from companion.core.box_sheets.sharing import pack, unpack
 from companion.core.problems import Unreadable
@@ -85,3 +86,18 @@ def test_any_sheet_comes_back_from_its_file_and_its_link(sheet):
     assert checked(sheet) == sheet
     assert read(write(sheet)) == sheet
     assert unpack(pack(sheet)) == sheet
+
+
+@pytest.mark.parametrize(
+    ("steps", "most", "shown"),
+    [
+        (((0, -1), (2, 1), (3, 2)), None, (("0–1", -1), ("2", 1), ("3+", 2))),
+        (((3, 5),), None, (("0–2", 0), ("3+", 5))),
+        (((1, 10), (2, 6), (7, 0)), 12, (("0", 0), ("1", 10), ("2–6", 6), ("7–12", 0))),
+        (((-1, 2), (0.5, 4)), 1, (("0", 2), ("1", 4))),
+    ],
+)
+def test_a_line_with_steps_shows_the_table_that_it_counts_by(steps, most, shown):
+    line = Steps(name="Fields", steps=steps, most=most)
+    assert line.spans == shown
+    assert all(line.worth((int(span.split("–")[0].rstrip("+")),), 1) == points for span, points in line.spans)

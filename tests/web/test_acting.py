@@ -84,3 +84,26 @@ def test_the_end_of_the_game_is_whoever_pressed_not_whoever_is_on_the_clock(app,
     told = services(app).tables.room(room.code).log.history(None)[:2]
     pressed = say("The host") if host_seat is None else SeatName(host_seat)
     assert [(line.words.args["name"], line.aside) for line in told] == [(pressed, None)] * 2
+
+
+@pytest.mark.parametrize("dead", [True, False], ids=["taken over", "held"])
+@pytest.mark.parametrize("script", [True, False])
+def test_the_host_stays_with_whoever_has_lines_to_write(app, script, dead):
+    """Ann and Bob are at their second line. She writes all of his, then it is her own page that she sees."""
+    game, ann, tokens = find()["score-pad"], Phone(app), [fresh_token(), fresh_token()]
+    options = game.options(categories=("Fields", "Pastures", "Grain"))
+    room = open_started(
+        services(app).tables, game, options, ("Ann", "Bob"), tokens[0], host_seat=0, seat_tokens=tokens[: 2 - dead]
+    )
+    ann.client.set_cookie("companion", tokens[0])
+    path = f"/t/{room.code}"
+    ann.post(f"{path}?as=0", {"kind": "ScoreEntered", "row": 0, "score": 1, "seat": 0})
+    at = f"{path}?as=1&open=1" if dead else f"{path}?as=1"
+    for row in range(3):
+        assert f'name="row" value="{row}"' in ann.get(at).text
+        assert 'name="seat" value="1"' in ann.get(at).text
+        answer = ann.post(at, {"kind": "ScoreEntered", "row": row, "score": 1, "seat": 1}, partial=script)
+        at = answer.headers.get("X-Go", at) if script else answer.location
+    shown = ann.get(at).text
+    assert 'name="row" value="1"' in shown
+    assert 'name="seat" value="1"' not in shown

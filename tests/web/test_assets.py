@@ -4,6 +4,7 @@ import re
 from urllib.parse import urljoin
 
 import pytest
+from PIL import ImageFont
 from rjsmin import jsmin
 
 from companion.settings import STATIC
@@ -46,6 +47,14 @@ def test_styles_ask_for_the_font_that_the_page_loads_ahead(phone, style):
     written = re.search(r"url\(([^)]*)\)", phone.get(style).text)[1]
     assert urljoin(style, written) == ahead
     assert "immutable" in phone.get(ahead).headers["Cache-Control"]
+
+
+def test_a_minus_is_as_wide_as_a_plus():
+    """And no shorter than a hyphen: −3 is not taken for a slip of the pen."""
+    face = ImageFont.truetype(STATIC / "fonts" / "companion.ttf", 100)
+    minus, plus = face.getbbox("−"), face.getbbox("+")
+    assert minus[2] - minus[0] == pytest.approx(plus[2] - plus[0], abs=1)
+    assert face.getlength("−") >= face.getlength("-")
 
 
 def test_the_font_is_small():

@@ -50,3 +50,10 @@ def test_a_search_for_nothing_shows_everything_and_nonsense_says_so(table):
 def test_before_the_start_there_is_nothing_to_search(phone):
     path = phone.post("/new/drill", {"name": "Ann", "gather": "on"}).location
     assert 'id="search"' not in phone.get(f"{path}/rules").text
+
+
+def test_a_confirmed_table_says_nothing_of_what_can_be_done(table):
+    table.do(table.ann, "GameOver")
+    assert sheet(table).all("section", id="action-card")
+    table.do(table.ann, "Confirmed")
+    assert not sheet(table).all("section", id="action-card")

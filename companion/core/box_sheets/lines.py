@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
 from typing import Annotated, ClassVar, Literal, Self, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.core.sheet import Points, add_up, tidy
-from companion.core.words import Listing, Message, listed, noun, plain, say
-
-MOST_POINTS = 1_000_000
-Amount: TypeAlias = (
-    Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)] | Annotated[float, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+from companion.core.box_sheets.steps import (
+    MOST_POINTS,
+    NOT_RISING,
+    Amount,
+    Spans,
+    Step,
+    at_step,
+    rising,
+    spans_of,
+    steps_in_words,
 )
+from companion.core.sheet import Points, add_up, tidy
+from companion.core.words import Message, listed, noun, plain, say
+
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 Word: TypeAlias = Annotated[str, Meta(max_length=40)]
-Step: TypeAlias = tuple[Amount, Amount]
 Entries: TypeAlias = Mapping[int, Points]
 """What each side has entered: a player, a team, or all together."""
 
@@ -110,13 +115,17 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
         """How it counts, in words."""
         raise NotImplementedError
 
+    @property
+    def spans(self) -> Spans:
+        """The table that it counts by: how many, "0–1" or "5+", and the points of that; empty: there is none."""
+        return ()
+
     def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
         """What makes no sense: the field, and why. ``keys`` are those of all lines that are entered."""
         return ()
 
 
 BID, MADE, BAGS = say("Bid"), say("Made"), say("Bags")
-NOT_RISING = say("Write the steps from the smallest to the largest.")
 
 
 def tidy_text(typed: str) -> str:
@@ -126,19 +135,6 @@ def tidy_text(typed: str) -> str:
 
 def in_a_row(said: Sequence[Message]) -> Message:
     return Message("{rules}", {"rules": listed(said, "comma")}) if said else noun("nothing")
-
-
-def steps_in_words(steps: tuple[Step, ...]) -> Listing:
-    return listed((noun("from {n} on {points}", n=plain(n), points=plain(points)) for n, points in steps), "comma")
-
-
-def rising(steps: tuple[Step, ...]) -> bool:
-    return all(one[0] < other[0] for one, other in pairwise(steps))
-
-
-def at_step(steps: tuple[Step, ...], reached: Points) -> Points:
-    """The points of the highest step that is reached; below the first there are none."""
-    return max((step for step in steps if step[0] <= reached), default=(0, 0), key=lambda step: step[0])[1]
 
 
 class Plain(Line, frozen=True, kw_only=True, tag="plain"):
@@ -197,6 +193,10 @@ class Steps(Line, frozen=True, kw_only=True, tag="steps"):
 
     def rule(self) -> Message:
         return noun("by a table: {steps}", steps=steps_in_words(self.steps))
+
+    @property
+    def spans(self) -> Spans:
+        return spans_of(self.steps, self.most)
 
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         return at_step(self.steps, entered[0])

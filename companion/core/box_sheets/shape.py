@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from companion.core.box_sheets.lines import Amount, AnyLine, Word
+from companion.core.box_sheets.lines import AnyLine, Word
+from companion.core.box_sheets.steps import Amount
 from companion.core.words import Message, Translated
 
 MOST_LINES = 40

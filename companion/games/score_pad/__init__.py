@@ -9,6 +9,7 @@ from companion.core.turn_clock.view import timer
 from companion.core.words import say
 from companion.games.score_pad import moments, options, quick, ready, scoring, state
 from companion.games.score_pad.moves import MOVES
+from companion.games.score_pad.rules_here import rules_here
 
 GAME = Game(
     slug="score-pad",
@@ -21,6 +22,7 @@ GAME = Game(
     setup=state.setup,
     view=later(f"{__name__}.view", "view"),
     opened=later(f"{__name__}.view", "opened"),
+    rules_here=rules_here,
     phase=state.phase,
     score=scoring.score,
     questions=scoring.questions,
@@ -35,6 +37,7 @@ GAME = Game(
     reveals=state.reveals,
     secret=state.secret,
     one_page=True,
+    goes_on=state.goes_on,
     seated=state.seated,
     deadline=clock_moves.deadline,
     pause=clock_moves.pause,

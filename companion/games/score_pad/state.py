@@ -253,6 +253,12 @@ def waiting(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, row in own if row is not None and not row_at(state, row).entered(side_of(state, seat)))
 
 
+def goes_on(state: State, seat: int) -> bool:
+    """Whether lines of the sheet wait for this seat, wherever the others are."""
+    own = row_of(state, seat, open_row(state)) if state.options.categories else None
+    return own is not None and state.players[seat].playing
+
+
 def with_optional_closed(state: State, number: int) -> State:
     """A round in which all that has to be written is written: what may stay blank is closed with it."""
     rows = [row for row in rows_of_round(state, number) if row < len(state.rows)]
@@ -303,7 +309,9 @@ def ending(state: State) -> Ending | None:
     if len(state.rows) < most_rows(state) or not all(row.closed for row in state.rows):
         return None
     if state.options.categories:
-        return Ending("categories", say("Every category is filled in."))
+        optional = (row for n, row in enumerate(state.rows) if line_of(state, n).optional)
+        blank = any(not state.waited_for <= row.scores.keys() for row in optional)
+        return Ending("categories", say("The sheet is filled in.") if blank else say("Every category is filled in."))
     played = several("The one round is played.", "All {n} rounds are played.", rounds_written(state))
     return Ending("rounds", played)
 

@@ -16,14 +16,20 @@
     if (before) swap(before.firstElementChild ?? before, ""); /* what was typed there is on the sheet, or nowhere */
     if (cell) bringIntoSight(cell);
   }
+  /* Down to where a row begins: nothing of the one before it is left below the names. */
+  function wholeRows(paper, names, top) {
+    const tops = companion.all(".pad-table > [role=row]:not(#part-names)", paper).map((one) => one.getBoundingClientRect().top - names);
+    return top > 0 ? tops.find((one) => one >= top) ?? top : top;
+  }
   /* On the paper alone, whose names and sums stay: the page itself rests. */
   function bringIntoSight(node) {
     const paper = node.closest(".pad-paper"), box = node.getBoundingClientRect(), room = paper.getBoundingClientRect();
     const edge = (selector, side) => find(selector, paper).getBoundingClientRect()[side];
     const off = (from, to, least, most) => Math.min(0, from - least) + Math.max(0, to - most);
     const left = off(box.left, box.right, edge(".total > :first-child", "right"), room.right);
-    const top = off(box.top, box.bottom, edge("#part-names", "bottom"), edge(".total", "top"));
-    if (left || top) paper.scrollBy(left, top);
+    const fade = Number.parseFloat(getComputedStyle(find(".total", paper), "::before").height) || 0; /* "auto" where there is none */
+    const top = off(box.top, box.bottom, edge("#part-names", "bottom"), edge(".total", "top") - fade);
+    if (left || top) paper.scrollBy(left, wholeRows(paper, edge("#part-names", "bottom"), top));
   }
   function show() {
     const field = typed(), done = find("#tally button");
@@ -103,11 +109,12 @@
   }
   document.addEventListener("click", ({ target }) => { if (target.closest("#enter [data-types]")) begin(typed()); }, true);
   document.addEventListener("beforeinput", ({ target }) => begin(target));
-  /* One page for all goes on with whoever is next, also after a number for somebody who was picked. */
+  /* One page for all goes on with whoever is next, also after a number for somebody who was picked; with lines of a sheet
+     only once all of theirs are written, and then by itself. */
   document.addEventListener("companion:answered", ({ detail }) => {
     stored ||= detail?.id === "enter";
     enter();
-    if (["enter", "doubt"].includes(detail?.id) && find("#part-names a") && new URLSearchParams(location.search).has("as")) companion.visit(location.pathname);
+    if (["enter", "doubt"].includes(detail?.id) && find(".pad-paper:not(.from-top) #part-names a") && new URLSearchParams(location.search).has("as")) companion.visit(location.pathname);
   });
 
   /* ---- A round that others closed while somebody was typing: what was typed is asked for there, as a correction. */

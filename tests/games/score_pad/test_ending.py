@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.box_sheets.lines import Times
+from companion.core.box_sheets.shape import BoxSheet
 from companion.games.score_pad.moves import GameEnded, PointsAdded, RowClosed, ScoreEntered, TeamChanged
 from companion.games.score_pad.ready import sheets
+
+FARM = BoxSheet(title="Farm", lines=(Times(name="Fields", each=1), Times(name="Begging cards", each=-3, optional=True)))
 
 
 def test_it_works(pad):
@@ -65,6 +69,16 @@ def test_the_last_category_ends_the_game(pad):
 def test_a_closed_category_counts_as_filled_in(pad):
     pad = pad(2, categories=("Cities", "Roads")).row(1, 1, 2).do(0, RowClosed(row=0))
     assert pad.ended_by == "Every category is filled in."
+
+
+def test_a_line_that_may_stay_blank_is_neither_filled_in_nor_missing(pad):
+    pad = pad(2, sheet=FARM).row(0, 3, 4)
+    assert pad.ended_by == "The sheet is filled in."
+    blank = pad.view(0).standings.rows[1]
+    assert not any(cell.missing for cell in blank.cells)
+    assert pad.view(0).chart.caption == "Totals after 1 category"
+    assert pad.row(1, 2, 0).ended_by == "Every category is filled in."
+    assert pad.view(0).chart.caption == "Totals after 2 categories"
 
 
 @pytest.mark.rule("SP-020")

@@ -124,6 +124,31 @@ def test_every_round_says_how_many_there_are_and_what_wins(pad):
     assert pad(2).view().head.best == "highest wins"
 
 
+def lines_on_screen(pad):
+    """The names of the rows of a table screen, with what is folded."""
+    paper = pad.view().standings
+    shown = [row.name for row in paper.unfolded if row is not None]
+    return [fold.label for fold in (paper.earlier,) if fold] + shown + [fold.label for fold in (paper.later,) if fold]
+
+
+def test_a_table_screen_shows_the_lines_that_are_written_now(pad):
+    pad = pad(3, sheet=sheets()["agricola"])
+    assert lines_on_screen(pad)[:2] == ["Fields", "Pastures"]
+    assert lines_on_screen(pad)[-1] == "8 more lines"
+    for row in range(5):
+        pad.row(row, 1, 2, 3)
+    assert lines_on_screen(pad)[:3] == ["4 lines above", "Sheep", "Boars"]
+    assert lines_on_screen(pad)[-1] == "5 more lines"
+    for row in range(5, 10):
+        for seat in (0, 2):
+            pad.enter(seat, row, 1)
+    assert "Stone rooms" in lines_on_screen(pad), "two are there, and one is not"
+    for row in range(10, 14):
+        for seat in (0, 2):
+            pad.enter(seat, row, 1)
+    assert lines_on_screen(pad)[1] == "Sheep", "only one still writes"
+
+
 def test_the_phase_is_that_of_the_view(pad):
     for played in (pad(2), pad(2, rounds=1).row(0, 1, 1)):
         assert GAME.phase(played.state) == played.view().phase
@@ -144,10 +169,19 @@ def test_whoever_left_has_nothing_to_fill_in(pad):
 
 def test_a_sheet_says_what_kind_of_number_a_line_asks_for(pad):
     azul = pad(2, sheet=sheets()["azul"])
-    assert azul.view(0).entry.asks == "How many points?"
-    assert azul.enter(0, 0, 45).view(0).entry.asks == "How many? 2 points each."
+    assert azul.view(0).entry.asks.words == "How many points?"
+    assert azul.enter(0, 0, 45).view(0).entry.asks.words == "How many? 2 points each."
     assert pad(2, sheet=sheets()["wizard"]).view(0).entry.asks is None, "a bid is known to be one"
     assert pad(2).view(0).entry.asks is None
+
+
+def test_the_row_of_a_line_says_what_to_enter_and_how_it_counts(pad):
+    pad = pad(2, sheet=sheets()["agricola"])
+    assert pad.view(0).entry.asks.spans[0] == ("0–1", -1)
+    assert pad.opened("1").asks.spans[0] == ("0", -1)
+    assert pad.opened("14-1").asks.words == "How many? −3 points each."
+    assert [row.name for row in pad.view().standings.rows if row.optional] == ["Begging cards"]
+    assert pad.opened("14").asks.optional
 
 
 def test_how_a_line_asks():

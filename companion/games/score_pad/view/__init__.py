@@ -213,6 +213,8 @@ def _when_it_ends(state: State) -> Message:
     rounds, target = state.options.rounds, state.options.target
     if target is not None:
         return _at_target(state, tidy(target))
+    if any(line.optional for line in state.sheet.lines) and state.options.categories:
+        return say("Ends when the sheet is filled in.")
     if state.options.categories:
         return say("Ends when every category is filled in.")
     if rounds:

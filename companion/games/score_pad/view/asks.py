@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.core.box_sheets.lines import AnyLine, Bid, Majority, Negative, Sets, Steps, Times
+from companion.core.sheet import Points
 from companion.core.words import Message, plain, say, several
 from companion.games.score_pad.state import State
+
+MOST_SPANS = 6
+"""As many fit into one line above the keys."""
+
+
+class Asked(Struct, frozen=True):
+    """What to enter in a line of the sheet."""
+
+    words: Message
+    spans: tuple[tuple[str, Points], ...]
+    """How many, and the points of that; empty: it does not count by a table."""
+    optional: bool
+
+    @property
+    def short(self) -> bool:
+        """The table says all, above the keys."""
+        return 0 < len(self.spans) <= MOST_SPANS
+
+
+def asked(state: State, line: AnyLine) -> Asked | None:
+    words = asks(state, line)
+    return None if words is None else Asked(words, line.spans, line.optional)
 
 
 def asks(state: State, line: AnyLine) -> Message | None:

@@ -76,7 +76,7 @@ def written_steps(state: State) -> list[int]:
     """The rounds or categories that everybody has filled in; once it is over, all that is written."""
     over = ending(state) is not None
     steps = ([row_at(state, row) for row in rows] for rows in _steps(state))
-    return [n for n, rows in enumerate(steps) if _is_written(rows, over=over)]
+    return [n for n, rows in enumerate(steps) if _is_written(rows, over=over) and not _stayed_blank(state, n)]
 
 
 def chart(state: State, size: tuple[int, int] = PHONE) -> Chart | None:
@@ -127,6 +127,12 @@ def _steps(state: State) -> list[list[int]]:
 
 def _is_written(rows: Sequence[Row], *, over: bool) -> bool:
     return bool(rows) and (all(row.closed for row in rows) or (over and any(row.scores for row in rows)))
+
+
+def _stayed_blank(state: State, step: int) -> bool:
+    """A category that nobody needed."""
+    rows = [row_at(state, row) for row in _steps(state)[step]] if state.options.categories else ()
+    return bool(rows) and not any(row.scores for row in rows)
 
 
 Side = tuple[int | None, int | None, tuple[int, ...]]

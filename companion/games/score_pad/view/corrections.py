@@ -13,6 +13,7 @@ from companion.core.words import Message, SeatName, say
 from companion.games.score_pad.moves.rows import RowNamed
 from companion.games.score_pad.moves.scores import NumbersEntered, RowEntered, ScoreEntered
 from companion.games.score_pad.state import State, is_secret, open_row, row_at, row_name
+from companion.games.score_pad.view.asks import Asked, asked
 from companion.games.score_pad.view.bands import Band, band_name, bands, number_name
 from companion.games.score_pad.view.standings import Column, columns, rounds_shown
 
@@ -31,6 +32,8 @@ class NumberCorrection(Struct, frozen=True):
 
 class ScoreCorrection(Struct, frozen=True):
     title: Message
+    asks: Asked | None
+    """What to enter; None: points, or there are several lines."""
     numbers: tuple[NumberCorrection, ...]
     draft: str
     """Tells what is half-typed now from what was sent."""
@@ -59,6 +62,7 @@ class RowForm(Struct, frozen=True):
 class RowCorrection(Struct, frozen=True):
     title: Message
     """Its name."""
+    asks: Asked | None
     rows: tuple[RowForm, ...]
     rename: Offer
     """The page asks for the name."""
@@ -88,7 +92,7 @@ def _score(state: State, band: Band, column: Column) -> ScoreCorrection:
         for row in rows
     )
     draft = "-".join(str(part) for part in (band.index, column.side, *(number.old for number in numbers)))
-    return ScoreCorrection(title, numbers, draft, _enter(rows, column.seats[0]))
+    return ScoreCorrection(title, _asked(state, band), numbers, draft, _enter(rows, column.seats[0]))
 
 
 def _enter(rows: Sequence[int], seat: int) -> Offer:
@@ -99,7 +103,12 @@ def _enter(rows: Sequence[int], seat: int) -> Offer:
 
 def _row(state: State, band: Band) -> RowCorrection:
     rows = tuple(_form(state, band, row) for row in band.rows if not is_secret(state, row))
-    return RowCorrection(band_name(state, band), rows, form(RowNamed, None, say("Rename"), row=band.rows[0]))
+    rename = form(RowNamed, None, say("Rename"), row=band.rows[0])
+    return RowCorrection(band_name(state, band), _asked(state, band), rows, rename)
+
+
+def _asked(state: State, band: Band) -> Asked | None:
+    return None if band.line is None else asked(state, state.sheet.lines[band.line])
 
 
 def _form(state: State, band: Band, row: int) -> RowForm:

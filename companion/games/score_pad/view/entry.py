@@ -23,7 +23,7 @@ from companion.games.score_pad.state import (
     row_of,
     side_of,
 )
-from companion.games.score_pad.view.asks import asks
+from companion.games.score_pad.view.asks import Asked, asked
 from companion.games.score_pad.view.bands import band_of
 from companion.games.score_pad.view.standings import columns
 
@@ -84,7 +84,7 @@ class Entry(Struct, frozen=True):
     row: int
     value: Points | None
     entered: bool
-    asks: Message | None
+    asks: Asked | None
     """What kind of number it is, in a sheet with more than one kind."""
     field: Field
     keys: Keys
@@ -131,7 +131,7 @@ def entry(state: State, seat: int) -> Entry | None:
         row=number,
         value=value,
         entered=entered,
-        asks=asks(state, line),
+        asks=asked(state, line),
         field=Field(
             name,
             row_name(state, number),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.once import once_per_state
+from companion.core.seats import playing
 from companion.core.sheet import Points, add_up
-from companion.core.words import Message, SeatName, say, verbatim
+from companion.core.words import Message, SeatName, say, several, verbatim
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
     State,
@@ -19,13 +21,14 @@ from companion.games.score_pad.state import (
     partners,
     rounds_written,
     row_at,
+    row_of,
     together,
     totals,
 )
-from companion.games.score_pad.view.bands import Band, band_name, bands, has_numbers, numbers, points
+from companion.games.score_pad.view.bands import Band, band_name, band_of, bands, has_numbers, numbers, points
 
 FOLDED_FROM = 8
-"""Rows that fit on a table screen; with more, the first of them become one."""
+"""Rows that fit on a table screen; with more, those away from what is written now become one above and one below."""
 SLOTS = 25
 """Places for rows come by this many, so that a new round is a change of one row and not of the page."""
 
@@ -48,6 +51,8 @@ class RowHead(Struct, frozen=True):
     name: Message
     number: str
     """Of a round without a name of its own, which is enough on the sheet; else empty."""
+    optional: bool
+    """A line that may stay blank: nobody is asked for it."""
 
 
 class PadRow(RowHead, frozen=True):
@@ -60,7 +65,7 @@ class PadRow(RowHead, frozen=True):
 
     @property
     def head(self) -> RowHead:
-        return RowHead(self.index, self.name, self.number)
+        return RowHead(self.index, self.name, self.number, self.optional)
 
 
 class Column(Struct, frozen=True):
@@ -92,8 +97,8 @@ class Team(Struct, frozen=True):
     leads: bool
 
 
-class Earlier(Struct, frozen=True):
-    """The first rows as one, for a table screen, which never scrolls."""
+class Folded(Struct, frozen=True):
+    """Several rows as one, for a table screen, which never scrolls."""
 
     label: Message
     points: tuple[Points | None, ...]
@@ -101,9 +106,11 @@ class Earlier(Struct, frozen=True):
 
 class Standings(Struct, frozen=True):
     columns: tuple[Column, ...]
-    folded: int
-    """As many of the first rows are in ``earlier`` where there is no room for all."""
-    earlier: Earlier | None
+    unfolded: tuple[PadRow | None, ...]
+    """As ``slots``, without those that are in ``earlier`` and ``later`` where there is no room for all."""
+    earlier: Folded | None
+    later: Folded | None
+    """Lines of the sheet that nobody has come to."""
     rows: tuple[PadRow, ...]
     """All that is written, and the round about to begin."""
     live: PadRow | None
@@ -126,25 +133,21 @@ class Standings(Struct, frozen=True):
         """The rows that are parts as a whole, and places that rows to come will take."""
         return _slots(self)
 
-    @property
-    def unfolded(self) -> tuple[PadRow | None, ...]:
-        """The same without those that are in ``earlier``."""
-        return (None,) * self.folded + self.slots[self.folded :]
-
 
 @once_per_state
 def standings(state: State) -> Standings:
     first = open_row(state)
     rows = _rows(state, first)
     live = None if first is None or state.options.categories else rows[rounds_shown(state, first) - 1]
-    folded = len(rows) - FOLDED_FROM + 1 if len(rows) > FOLDED_FROM else 0
+    shown = _window(state, len(rows))
     counts = frozenset(cell.side for row in rows for cell in row.cells if cell.value is not None)
     teams = () if by_team(state) else tuple(_team(state, team, counts) for team in range(state.options.teams))
     extra = () if state.options.categories else tuple(row for row in rows if row.computed)
-    return Standings(
+    sheet = Standings(
         columns(state),
-        folded,
-        _earlier(rows[:folded]),
+        (),
+        _earlier(state, rows[: shown.start]),
+        _later(rows[shown.stop :]),
         rows,
         live,
         extra,
@@ -152,6 +155,8 @@ def standings(state: State) -> Standings:
         teams,
         noted=has_numbers(state),
     )
+    unfolded = tuple(row if row is None or row.index in shown else None for row in sheet.slots)
+    return replace(sheet, unfolded=unfolded)
 
 
 @once_per_state
@@ -185,19 +190,49 @@ def _row(state: State, band: Band, *, is_over: bool, tells: bool) -> PadRow:
             counts.get(side),
             numbers(state, band, side) if tells else "",
             entered=bool(asked) and all(row.entered(side) for row in asked),
-            missing=not is_open and side not in counts,
+            missing=not is_open and side not in counts and (bool(asked) or not rows),
         )
         for side in (column.side for column in columns(state))
     )
     number = str(band.index + 1) if plain else ""
-    return PadRow(band.index, name, number, computed=not rows, open=is_open, cells=cells)
+    optional = band.line is not None and state.sheet.lines[band.line].optional
+    return PadRow(band.index, name, number, optional, computed=not rows, open=is_open, cells=cells)
 
 
-def _earlier(folded: tuple[PadRow, ...]) -> Earlier | None:
+def _window(state: State, rows: int) -> range:
+    """The rows that a table screen shows: the last rounds, or the lines that most are at, after one that is done."""
+    room = FOLDED_FROM - 1
+    if rows <= FOLDED_FROM:
+        return range(rows)
+    own = (row_of(state, seat, open_row(state)) for seat in playing(state))
+    at = [band_of(state, row) for row in own if row is not None]
+    if not state.options.categories or not at:
+        return range(rows - room, rows)
+    between = (range(start, start + room - 1) for start in range(2, rows - room))
+    windows = [range(room), *between, range(rows - room, rows)]
+    return min(windows, key=lambda shown: _away(shown, at))
+
+
+def _away(shown: range, at: list[int]) -> tuple[int, int]:
+    """How many write elsewhere, and how far it is from beginning with the line before the first one."""
+    here = [line for line in at if line in shown]
+    return len(at) - len(here), abs(shown.start + 1 - min(here, default=shown.start + 1))
+
+
+def _earlier(state: State, folded: tuple[PadRow, ...]) -> Folded | None:
     if not folded:
         return None
+    lines = several("{n} line above", "{n} lines above", len(folded))
+    return _together(lines if state.options.categories else verbatim(f"1–{len(folded)}"), folded)
+
+
+def _later(folded: tuple[PadRow, ...]) -> Folded | None:
+    return _together(several("{n} more line", "{n} more lines", len(folded)), folded) if folded else None
+
+
+def _together(label: Message, folded: tuple[PadRow, ...]) -> Folded:
     columns = zip(*(row.cells for row in folded), strict=True)
-    return Earlier(verbatim(f"1–{len(folded)}"), tuple(sum_of([cell.value for cell in column]) for column in columns))
+    return Folded(label, tuple(sum_of([cell.value for cell in column]) for column in columns))
 
 
 def sum_of(values: list[Points | None]) -> Points | None:
