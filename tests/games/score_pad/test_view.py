@@ -58,6 +58,13 @@ def test_the_now_line_says_whose_score_is_due(pad):
     assert pad.view(1).now.line == "Waiting for the others"
 
 
+def test_whoever_has_written_all_lines_waits_for_the_others(pad):
+    pad = pad(2, categories=("Cities", "Roads")).enter(0, 0, 4)
+    assert pad.view(0).now.line == "Player 0 – Roads"
+    pad = pad.enter(0, 1, 4)
+    assert pad.view(0).now.line == "Waiting for the others"
+
+
 def test_where_one_writes_for_all_the_now_line_names_the_next(pad):
     assert pad(2, entry="anyone").enter(0, 0, 1).view(0).now.line == "Player 1’s round 1"
 

@@ -95,7 +95,8 @@ def view(state: State, seat: int | None) -> Pad:
         return _for_screen(state)
     pad, found = _for_all(state), entry(state, _asked(state, seat))
     if found is None:
-        return pad
+        done = pad.by_category and pad.waiting_for and seat not in pad.waiting_for and state.players[seat].playing
+        return replace(pad, now=_awaiting(pad.now)) if done else pad
     now = _now_of(state, found, pad.now)
     return replace(pad, now=now, entry=found.named if state.options.entry == "anyone" else found)
 
@@ -114,8 +115,12 @@ def _asked(state: State, seat: int) -> int:
 
 def _now_of(state: State, asked: Entry, shown: Now) -> Now:
     if asked.entered:
-        return replace(shown, line=say("Waiting for the others"))
+        return _awaiting(shown)
     return replace(shown, line=_question(state, asked))
+
+
+def _awaiting(shown: Now) -> Now:
+    return replace(shown, line=say("Waiting for the others"))
 
 
 def _question(state: State, asked: Entry) -> Message:
