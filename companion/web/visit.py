@@ -276,9 +276,13 @@ class Look(Struct, frozen=True):
     def curtained(self) -> bool:
         """A secret page on a phone that goes from hand to hand, until its owner opens it."""
         game, log = self.room.game, self.room.log
-        if self.alone or self.viewer is None or game.secret is None or log is None:
+        if self.alone or self.viewer is None or log is None:
             return False
-        return game.secret(log.table.state, self.viewer) or self._draft(log) is not None
+        state = log.table.state
+        if game.secret is not None and game.secret(state, self.viewer):
+            return True
+        keeps_secrets = game.secret is not None or (game.hides is not None and game.hides(state))
+        return keeps_secrets and self._draft(log) is not None
 
     @property
     def draft(self) -> Draft | None:

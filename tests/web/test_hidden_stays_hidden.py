@@ -48,6 +48,12 @@ def test_a_leak_is_found(houses, leaking):
         walk(houses, replace(scene, game=dataclasses.replace(scene.game, view=leaking)), ())
 
 
+def test_what_fell_with_an_undo_is_behind_a_curtain(houses):
+    """Also in a game that hides nothing but the scores."""
+    (scene,) = (scene for scene in scenes() if scene.name == "trucker-payout")
+    walk(houses, scene, [("undo-line", 1), ("free", 1)])
+
+
 @every_scene
 @settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(walked=st.permutations(EVERY_WAY).map(lambda ways: ways[:LENGTH]))
