@@ -303,7 +303,7 @@ def test_the_number_pad_writes_adds_and_sends(debugged: Server, phone: Phone) ->
         pad.get_by_role("button", name=name, exact=True).click()
     expect(field).to_have_value("12+7")
     pad.get_by_role("button", name="Change the sign").click()
-    expect(field).to_have_value("12-7")
+    expect(field).to_have_value("12−7")
     pad.get_by_role("button", name="Change the sign").click()
     expect(field).to_have_value("12+7")
     with page.expect_request(lambda sent: sent.method == "POST") as sent:

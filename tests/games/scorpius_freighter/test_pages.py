@@ -246,7 +246,7 @@ def test_a_question_that_was_passed_over_leads_back_to_itself(app, table):
     (total,) = parse(ann.page).all("div", id="part-count-total")
     assert [(link.text, link.attrs["href"]) for link in total.all("a")] == [("First answer for Koda.", "#count-crew")]
     assert not total.all("button"), "no grey button leads the page"
-    assert onward(ann) == "First answer for Koda.Next", "and says so before anybody goes past it"
+    assert onward(ann) == "Next First answer for Koda.", "and says so before anybody goes past it"
     table.send(0, "CrewCounted", name="Koda", answer=5)
     assert onward(ann) == "Next"
     (total,) = parse(ann.page).all("div", id="part-count-total")
