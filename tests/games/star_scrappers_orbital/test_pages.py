@@ -367,3 +367,14 @@ def test_one_megacredit_is_one(app):
     page = room.page(room.tokens[0])
     assert 'aria-label="Buy the card for 1 MegaCredit"' in page
     assert 'aria-label="Buy the card for 2 MegaCredits"' in page
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_set_up_is_listed_once_it_is_known_what_the_phones_follow(app, known):
+    options = {"closely": "years"} if known else {}
+    opened = app.test_client(use_cookies=False).post(
+        "/api/tables", json={"game": GAME.slug, "seats": ["Ann", "Bob"], "options": options}
+    )
+    client = app.test_client()
+    client.set_cookie("companion", opened.json["seats"][0]["token"])
+    assert ("steps done" in client.get(f"/t/{opened.json['code']}").text) is known
