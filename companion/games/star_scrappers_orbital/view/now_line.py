@@ -42,7 +42,10 @@ def _starts(state: State, reader: int | None) -> Message:
 
 def _before(state: State, head: Heading) -> Now:
     if state.options.closely is None and not state.options.bots:
-        return Now(say("What should the phones follow?"), say("You can change it between years."))
+        return Now(
+            say("What should the phones follow?"),
+            say("Between years the host can change it: Table, “Change the game”."),
+        )
     return Now(head.words, say("Tick what is done: everybody sees it."))
 
 
