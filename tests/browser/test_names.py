@@ -120,3 +120,14 @@ def test_usual_names_of_three_are_whole_above_the_sheet_of_a_result(server: Serv
         == []
     )
     assert page.locator(".wide:has(thead .name)").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_short_name_is_in_one_line_beside_what_is_said_of_it(server: Server, phone: Phone) -> None:
+    """Such as *you* and *left*, which are long words in German."""
+    table = Table(server, "drill", "Mara", "Jörg")
+    table.send(1, "Left")
+    page = table.sit(phone(locale="de-DE"), 1, "/people")
+    own = page.locator(".seats .name", has_text="Jörg")
+    expect(page.locator(".seats em", has_text="ausgestiegen")).to_be_visible()
+    height, line = own.evaluate("(node) => [node.clientHeight, parseFloat(getComputedStyle(node).lineHeight)]")
+    assert height < 1.5 * line
