@@ -17,7 +17,7 @@ def step(page: Page, words: str = STEP) -> Locator:
 
 
 def test_a_tick_is_everybodys_and_survives_a_reload(server: Server, phone: Phone) -> None:
-    table = Table(server, "star-scrappers-orbital", "Ann", "Bob")
+    table = Table(server, "star-scrappers-orbital", "Ann", "Bob", closely="years")
     ann, bob, watcher = table.sit(phone(), 0), table.sit(phone(), 1), phone()
     watcher.goto(f"{server.url}/t/{table.code}/watch")
     step(ann).click()
@@ -38,7 +38,7 @@ def test_a_tick_is_everybodys_and_survives_a_reload(server: Server, phone: Phone
 
 
 def test_without_script(server: Server, phone: Phone) -> None:
-    table = Table(server, "star-scrappers-orbital", "Ann", "Bob")
+    table = Table(server, "star-scrappers-orbital", "Ann", "Bob", closely="years")
     page = phone(java_script_enabled=False)
     page.context.add_cookies([{"name": "companion", "value": table.opened["seats"][1]["token"], "url": server.url}])
     page.goto(f"{server.url}/t/{table.code}")
