@@ -1,4 +1,4 @@
-"""Steps: a table that says what so many count, from each number on. Lines of a sheet count by it."""
+"""Lines that count in steps: so many are worth so many points, from one number up to the next."""
 
 from __future__ import annotations
 
