@@ -241,6 +241,11 @@ class Look(Struct, frozen=True):
         return self.many and self.visit.page == "play" and _on_one_page(self.room)
 
     @property
+    def here(self) -> list[int]:
+        """Those whom this page asks one after the other; nobody elsewhere."""
+        return _here(self.room, self.actor) if self.on_one_page else []
+
+    @property
     def home(self) -> str | None:
         """The own page, to which a host goes back who has answered for somebody who has a phone; None on all others."""
         own = self.actor.seat

@@ -222,7 +222,7 @@ def test_enter_takes_what_was_counted(server: Server, phone: Phone) -> None:
     table = Table(server, "score-pad", "Ann", "Bob")
     ann = table.sit(phone(), 0)
     ann.get_by_role("button", name="Enter", exact=True).click()
-    expect(ann.locator("#total-0")).to_have_text("0")
+    expect(ann.locator("#total-0")).to_have_text("–")
     for _ in range(2):
         ann.locator(".stepper button", has_text="+5").click()
     expect(ann.locator("#total-0")).to_have_text("10")

@@ -34,7 +34,7 @@ def test_a_game_without_script(server: Server, phone: Phone) -> None:
     page.get_by_role("button", name="Finish").click()
     page.get_by_role("button", name="Confirm the result").click()
     page.get_by_role("button", name="Play again", exact=True).click()
-    expect(page.locator("#total-0")).to_have_text("0")
+    expect(page.locator("#total-0")).to_have_text("–")
 
 
 def test_a_refusal_without_script(server: Server, phone: Phone) -> None:

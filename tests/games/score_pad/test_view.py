@@ -44,6 +44,24 @@ def test_where_one_phone_writes_for_all_every_page_asks_for_the_next(pad):
     assert [(entry.seat, entry.field.enter.seat, entry.keys.follows) for entry in entries] == [(1, 1, 2)] * 3
 
 
+def test_the_keys_lead_to_whoever_the_page_of_a_phone_for_several_asks_next(pad):
+    found = pad(3).enter(0, 0, 5).view(1).entry
+    assert found.keys_for([]).follows is None, "a phone of one's own"
+    assert found.keys_for([0, 1]).follows is None, "the third has a phone"
+    assert found.keys_for([0, 1, 2]).follows == 2
+
+
+def test_the_keys_lead_nowhere_while_the_page_stays_with_a_player_for_more_lines(pad):
+    pad = pad(2, categories=("Mines", "Gems"))
+    assert pad.view(0).entry.keys_for([0, 1]).follows is None
+    assert pad.enter(0, 0, 5).view(0).entry.keys_for([0, 1]).follows == 1
+
+
+def test_nobody_has_a_total_before_a_number_is_written(pad):
+    assert [total.points for total in pad(2).view().standings.totals] == [None, None]
+    assert [total.points for total in pad(2).enter(0, 0, 0).view().standings.totals] == [0, None]
+
+
 def test_all_viewers_see_the_same_beside_their_own_number(pad):
     pad = pad(3, teams=2).row(0, 3, 4, 5).enter(1, 1, 2)
     views = [pad.view(seat) for seat in (0, 1, 2)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -22,6 +24,7 @@ from companion.games.score_pad.state import (
     row_name,
     row_of,
     side_of,
+    waiting,
 )
 from companion.games.score_pad.view.asks import Asked, asked
 from companion.games.score_pad.view.bands import band_of
@@ -92,11 +95,14 @@ class Entry(Struct, frozen=True):
     """The form of a number that does not add up."""
     tally: Tally | None
     """None: nothing is counted by taps in this line."""
+    others: tuple[int, ...]
+    """Who is asked after this number, on a page that asks one after the other."""
 
-    @property
-    def alone(self) -> Entry:
-        """For a phone of one's own: nobody else is asked on it."""
-        return replace(self, keys=replace(self.keys, follows=None))
+    def keys_for(self, here: Sequence[int]) -> Keys:
+        """On a page that asks these seats one after the other: it goes on to the first of them who is waited for."""
+        if self.keys.follows is not None:
+            return self.keys
+        return replace(self.keys, follows=next((seat for seat in here if seat in self.others), None))
 
     @property
     def named(self) -> Entry:
@@ -125,6 +131,7 @@ def entry(state: State, seat: int) -> Entry | None:
     most, left = _chips(state, number), _left(state, number, side)
     kind, name = (BidEntered, "bid") if is_secret(state, number) else (ScoreEntered, "score")
     column = next(column for column in columns(state) if column.side == side)
+    others = _others(state, seat, number)
     return Entry(
         seat=seat,
         name=column.name,
@@ -146,11 +153,12 @@ def entry(state: State, seat: int) -> Entry | None:
             name,
             most,
             int(value) if most is not None and value is not None else None,
-            _follows(state, seat, number),
+            follows=others[0] if others and state.options.entry == "anyone" else None,
             fits=None if most is None else left,
         ),
         doubt=None if left is None or most is None else _doubt(state, number, left),
         tally=None if line.counts_things else _tally(state, seat, number),
+        others=others,
     )
 
 
@@ -182,12 +190,17 @@ def _doubt(state: State, number: int, left: int) -> Offer:
     return replace(doubt, confirm=question, no=say("Look again"))
 
 
-def _follows(state: State, seat: int, number: int) -> int | None:
-    """The next one round the table whom this row waits for; of a team only the first."""
-    row, side = row_at(state, number), side_of(state, seat)
-    order = [*range(seat + 1, len(state.players)), *range(seat)]
-    sides = ((other, side_of(state, other)) for other in order if state.players[other].playing)
-    return next((other for other, theirs in sides if theirs != side and not row.entered(theirs)), None)
+def _others(state: State, seat: int, number: int) -> tuple[int, ...]:
+    """Those who are still waited for once this number is there; nobody while more lines wait for this seat."""
+    side = side_of(state, seat)
+    if state.options.categories and _more_lines(state, side, number):
+        return ()
+    return tuple(other for other in waiting(state) if side_of(state, other) != side)
+
+
+def _more_lines(state: State, side: int, number: int) -> bool:
+    lines = (row for row in range(len(state.slots)) if row != number and not line_of(state, row).optional)
+    return any(not row_at(state, row).closed and not row_at(state, row).entered(side) for row in lines)
 
 
 def _tally(state: State, seat: int, number: int) -> Tally:

@@ -263,7 +263,7 @@ def _totals(state: State, counts: frozenset[int]) -> tuple[Total, ...]:
     return tuple(
         Total(
             side,
-            own[side] if side in counts or not counts else None,
+            own[side] if side in counts else None,
             leads=side in counts and any(ranked[seat] == best for seat in seats),
         )
         for side, seats in enumerate(members(state))
