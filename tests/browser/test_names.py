@@ -131,3 +131,14 @@ def test_a_short_name_is_in_one_line_beside_what_is_said_of_it(server: Server, p
     expect(page.locator(".seats em", has_text="ausgestiegen")).to_be_visible()
     height, line = own.evaluate("(node) => [node.clientHeight, parseFloat(getComputedStyle(node).lineHeight)]")
     assert height < 1.5 * line
+
+
+def test_long_names_are_whole_on_the_table_page_of_the_host(server: Server, phone: Phone) -> None:
+    """What is said of a player comes below the name, where there is no room beside it."""
+    table, page = Table(server, "score-pad", *LONG, "Bo"), phone()
+    sit(page, server, table.code, table.opened["host_token"], "/people")
+    names = page.locator(".seats .name")
+    cut = "(all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent)"
+    assert names.evaluate_all(cut) == []
+    height, line = names.last.evaluate("(node) => [node.clientHeight, parseFloat(getComputedStyle(node).lineHeight)]")
+    assert height < 1.5 * line
