@@ -4,11 +4,13 @@
   "use strict";
   const { find, all, words } = companion;
 
+  let shown = null;
   function show(dialog) {
     dialog.removeAttribute("open"); /* drawn open for those without script, or moved: it is not in front then */
     dialog.showModal();
     if (document.activeElement.matches("[type=checkbox], [type=radio]")) dialog.focus(); /* the first of several would look chosen */
     dialog.scrollTop = 0; /* the focus may be at its end */
+    shown = dialog;
     if (!history.state?.sheet) history.pushState({ sheet: true }, "");
     companion.tell("fronted");
   }
@@ -80,6 +82,13 @@
   });
   const front = () => { for (const sheet of all("dialog.bottom-sheet[open]:not(:modal)")) show(sheet); };
   document.addEventListener("companion:shown", front);
+  /* A page that came without it has closed it, too: its address would bring it again. */
+  document.addEventListener("companion:shown", () => {
+    if (!shown || shown.isConnected) return;
+    const { back } = shown.dataset;
+    shown = null;
+    stepBack(() => { if (back) companion.visit?.(back); });
+  });
 
   /* ---- It stays until its answer has arrived: a refusal is read beside what was typed. */
   const sentFrom = new WeakMap();

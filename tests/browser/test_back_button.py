@@ -94,6 +94,21 @@ def test_an_answer_to_what_is_gone_is_refused_in_words(server: Server, phone: Ph
     expect(ann.locator("#notice")).to_contain_text("That did not work. Try again.")
 
 
+def test_a_sheet_that_the_table_takes_away_does_not_come_again(server: Server, phone: Phone) -> None:
+    """Nobody closed it: the page came without it, and would bring it back as soon as there is something to ask."""
+    table, ann = at_the_pad(server, phone)
+    open_round(ann)
+    table.send(0, "ScoreEntered", row=0, score=6)
+    table.send(1, "ScoreEntered", row=0, score=4)
+    table.send(1, "GameEnded")
+    table.send(1, "Confirmed")
+    expect(ann.get_by_role("dialog", name="Round 1")).to_have_count(0)
+    expect(ann).to_have_url(f"{server.url}/t/{table.code}")
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
+    ann.go_back()
+    expect(ann).to_have_url(f"{server.url}/")
+
+
 def test_a_reload_keeps_the_sheet_and_the_way_back(server: Server, phone: Phone) -> None:
     table, ann = at_the_pad(server, phone)
     open_round(ann)
