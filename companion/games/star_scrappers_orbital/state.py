@@ -187,6 +187,8 @@ class State(Struct, frozen=True):
     """The seats that have confirmed their receipt of this year."""
     past: tuple[tuple[Counts, ...], ...] = ()
     """The years that are over, by seat."""
+    last_year: State | None = None
+    """The table as it was when the next year began, for whoever has not taken yet what that year brought."""
     market: int = MARKET
     walk: Walk = Walk()
     last_bot_turn: BotTurn | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.games.star_scrappers_orbital.box import COLOURS
@@ -20,6 +21,7 @@ from companion.games.star_scrappers_orbital.moves import (
     ModulesCounted,
     Passed,
     StepDone,
+    YearCorrected,
     YearEnded,
 )
 from companion.games.star_scrappers_orbital.orbital import income
@@ -45,7 +47,27 @@ def test_the_steps_that_are_left_at_once(orbital):
     table, slow = orbital(2, counters=ALL).pass_all().count_all(), orbital(2, counters=ALL).pass_all().count_all()
     for step in range(1, 8):
         slow.do(0, StepDone(step=step))
-    assert table.do(0, YearEnded()).state == slow.state
+    assert replace(table.do(0, YearEnded()).state, last_year=None) == slow.state
+
+
+def test_what_a_year_brought_is_there_to_read_until_the_next_one_ends(orbital):
+    """Somebody else may begin the next year before one has taken everything."""
+    table = orbital(2, counters=ALL).year({"bio": 2}).pass_all().count_all()
+    shown = table.view(1).receipts
+    assert table.view(1).last_year is None, "it is on the page itself"
+    table.do(0, YearEnded())
+    last = table.view(1).last_year
+    assert last.title == "What year 2 brought"
+    assert [one.receipt for one in last.receipts] == [one.receipt for one in shown]
+    assert all(one.choose is None for one in last.receipts), "nothing of it can be changed any more"
+    assert table.pass_all().view(1).last_year is None
+
+
+def test_what_a_year_brought_follows_a_correction(orbital):
+    table = orbital(2).year({"bio": 2}, {"bio": 1})
+    assert [one.receipt.points for one in table.view(0).last_year.receipts] == [2, 1]
+    table.do(1, YearCorrected(year=1, counts={"bio": 3}))
+    assert [one.receipt.points for one in table.view(0).last_year.receipts] == [1, 2]
 
 
 def test_the_year_is_not_closed_before_it_has_ended(orbital):

@@ -77,9 +77,10 @@ class YearEnded(Move, frozen=True):
     def apply(self, state: State, by: By) -> State:
         if self.year not in (None, state.year) or not revealed(state) or over(state):
             return state
+        brought = replace(state, last_year=None)
         for step in range(state.step, LAST_STEP + 1):
             state = step_done(state, step)
-        return state
+        return replace(state, last_year=brought)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         if over(before):
@@ -261,6 +262,6 @@ def _new_year(state: State) -> State:
     first = next_first(state)
     players = tuple(replace(player, dealt=0) for player in state.players)
     past = (*state.past, counted_now(state))
-    fresh = {"year": state.year + 1, "first": first, "turn": first, "passed": (), "past": past}
+    fresh = {"year": state.year + 1, "first": first, "turn": first, "passed": (), "past": past, "last_year": None}
     fresh |= {"step": 1, "counted": {}, "repaired": {}, "taken": (), "turns_before": state.turn_number}
     return replace(state, **fresh, players=players, ending=False, walk=Walk(), last_bot_turn=None)

@@ -51,10 +51,12 @@ from companion.games.star_scrappers_orbital.view.year.past_years import PastYear
 from companion.games.star_scrappers_orbital.view.year.ties import Tie, ties
 from companion.games.star_scrappers_orbital.view.year.year_end import (
     Awards,
+    LastYear,
     ReceiptView,
     Tally,
     awards_shown,
     begin_year,
+    last_year,
     receipts_shown,
     tally,
 )
@@ -141,6 +143,7 @@ class Orbital(Struct, frozen=True):
     """The counts that this page may enter."""
     receipts: tuple[ReceiptView | None, ...]
     """By seat, from the last count to the new year."""
+    last_year: LastYear | None
     awards: Awards | None
     """Of the last year, at the end; so the finale."""
     finale: Finale | None
@@ -219,6 +222,7 @@ def view(state: State, seat: int | None) -> Orbital:
         stacks=stacks(state) if deal else (),
         tally=tally(state, reader),
         receipts=receipts_shown(state),
+        last_year=None if reader is None else last_year(state),
         awards=awards_shown(state, vp, years[-1] if years else []),
         finale=finale(state, vp),
         button=_button(state, reader, seat is not None, on=on and tracked),

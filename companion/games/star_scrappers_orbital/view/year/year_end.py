@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
@@ -112,6 +113,24 @@ def receipts_shown(state: State) -> tuple[ReceiptView | None, ...]:
     """By seat; all are None until everybody has counted, and in the last year."""
     found = {one.seat: _receipt(state, one) for one in receipts(state)}
     return tuple(found.get(seat) for seat in range(len(state.players)))
+
+
+class LastYear(Struct, frozen=True):
+    """What the year before brought, until the next one ends: to be read by whoever has not taken it yet."""
+
+    title: Message
+    receipts: tuple[ReceiptView | None, ...]
+    """By seat."""
+
+
+@once_per_state
+def last_year(state: State) -> LastYear | None:
+    if state.last_year is None or state.ending or over(state):
+        return None
+    counted = {seat: said for seat, said in enumerate(state.past[-1]) if said}
+    shown = receipts_shown(replace(state.last_year, counted=counted))
+    title = say("What year {year} brought", year=state.last_year.year)
+    return LastYear(title, tuple(None if one is None else replace(one, choose=None) for one in shown))
 
 
 def _receipt(state: State, found: Receipt) -> ReceiptView:
