@@ -17,6 +17,14 @@ def test_it_works(room):
     assert 'data-chapter="I-setup-0"' in page
 
 
+def test_the_set_up_shows_who_has_which_cabin(room):
+    """Somebody's own colour may not be in the box."""
+    table = room()
+    assert "Your colours:" in table.page(0)
+    table.send(0, "BuildStarted")
+    assert "Your colours:" not in table.page(0)
+
+
 @pytest.mark.rule("GT-044")
 def test_an_empty_glass_shows_since_when_it_waits(room):
     table = room(rounds=["II"], timer_seconds=5)
