@@ -215,14 +215,15 @@ def new(slug: str) -> AnyResponse:
 
 @pages.post("/new/<slug>")
 def open_table(slug: str) -> AnyResponse:
-    game, before = _game(slug), new_table.own_company().me
+    game, before, last = _game(slug), new_table.own_company().me, new_table.own_room()
     typed = request.form.getlist("name")
     try:
         sent = forms.read(request.form, NewTable)
         options = new_table.with_sheet(game, forms.read(request.form, game.options))
         token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
-        _bring_along(sent.after, token, room)
+        came_from = last.code if last is not None and new_table.most_go_on(last, room) else ""
+        _bring_along(sent.after or came_from, token, room)
     except (Refused, Rejected, TooFast) as problem:
         return Response(
             new_table.form(game, typed, problem=problem, values=new_table.typed_options(game)), problem.status

@@ -187,14 +187,23 @@ def _own_seat() -> tuple[str, int | None] | None:
     return found[0] if found else None
 
 
-def _own_room() -> Room | None:
+def own_room() -> Room | None:
+    """The last table of this phone."""
     found = _own_seat()
     return None if found is None else _room_of(found[0])
 
 
+def most_go_on(before: Room, following: Room) -> bool:
+    """More than half of those who played to the end are at the other table, within a day."""
+    log, company = before.log, _company(before)
+    late = log is None or services().tables.now() - log.entries[-1].at > table_rows.A_DAY
+    there = [name for name in company if name in following.names]
+    return not late and len(there) * 2 > len(company)
+
+
 def _last_title(game: Game) -> str:
     """Of this phone's last table, if that was for this game: the next evening may go on with it."""
-    room = _own_room()
+    room = own_room()
     return room.own_title if room is not None and room.game is game else ""
 
 

@@ -119,6 +119,39 @@ def test_not_before_the_end(table, nothing_stored):
     assert (answer.status_code, sentence(answer)) == (422, "This game is not over yet.")
 
 
+def _from_the_lobby(phone, *names):
+    return phone.press(phone.get("/new/drill"), "Start now", name=list(names)).location
+
+
+def test_a_table_from_the_lobby_takes_those_along_who_have_just_played(table):
+    """Nobody has to know that there is a button for it on the page of the result."""
+    table.over()
+    path = _from_the_lobby(table.ann, "Ann", "Bob")
+    (main,) = parse(table.bob.get(f"{table.path}/screen").text).all("main", id="page")
+    assert main.attrs["data-next"] == f"{path}/screen"
+    assert table.bob.post(f"{path}/do", {"kind": "Tapped"}).status_code == 303, "on the own phone"
+
+
+@pytest.mark.parametrize("names", [("Ann", "Dora", "Emil"), ("Dora", "Emil")])
+def test_a_table_for_others_takes_nobody_along(table, tables, names):
+    table.over()
+    _from_the_lobby(table.ann, *names)
+    assert tables.room(table.code).next_code is None
+
+
+def test_nor_does_one_beside_a_table_that_goes_on(table, tables):
+    _from_the_lobby(table.ann, "Ann", "Bob", "Cat")
+    assert tables.room(table.code).next_code is None
+
+
+def test_nor_does_one_on_another_day(table, tables, monkeypatch):
+    table.over()
+    tomorrow = tables.now() + 25 * 3_600_000
+    monkeypatch.setattr(tables, "now", lambda: tomorrow)
+    _from_the_lobby(table.ann, "Ann", "Bob", "Cat")
+    assert tables.room(table.code).next_code is None
+
+
 def test_another_game_takes_everybody_along(table, tables):
     table.over()
     (link,) = [link for link in parse(table.bob.get(table.path).text).all("a") if link.text == "Another game"]
