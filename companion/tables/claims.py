@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 
 from companion.core.problems import Forbidden, Refused
+from companion.core.table_moves import HostChanged
 from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.tables.room import Actor, Room
 from companion.tables.seats import check_seat_for_people, numbered
-from companion.tables.write_path import Tables
+from companion.tables.write_path import Tables, Wish
 
 CLAIM_LASTS = 10 * 60 * 1000
 USED_UP = say("This link was used already or is older than ten minutes. Ask for a new one.")
@@ -45,7 +46,8 @@ def promised(tables: Tables, claim_token: str) -> tuple[Room, str | None] | None
 def redeem(tables: Tables, claim_token: str, token: str, own_seat: int | None = None) -> Room:
     """Uses up a claim: this device is at that seat from now on, or the host.
 
-    A host says which seat is their own, since only a phone that is gone may know it.
+    A host says which seat is their own, since only a phone that is gone may know it. Whoever was the host is it no
+    longer: their phone may come back, and a table has one host.
     """
     with tables.store.read() as db:
         found = table_rows.read_claim(db, table_rows.hashed(claim_token), tables.now())
@@ -54,6 +56,9 @@ def redeem(tables: Tables, claim_token: str, token: str, own_seat: int | None = 
     room = tables.room(found.code)
     if own_seat is not None:
         check_seat_for_people(room, own_seat)
+
+    hosts = room.host_seats
+    sits: list[int | None] = []
 
     def sit(db: Db) -> None:
         claimed = table_rows.read_claim(db, table_rows.hashed(claim_token), tables.now())
@@ -64,9 +69,17 @@ def redeem(tables: Tables, claim_token: str, token: str, own_seat: int | None = 
         known = (claimed.seat, mine.seat if mine else None, own_seat if claimed.host else None)
         seat = next((seat for seat in known if seat is not None), None)
         host = claimed.host or (mine is not None and mine.host)
+        if claimed.host:
+            table_rows.change_phones(db, room.code, {"host": True}, host=False)
+        if claimed.host and seat is not None:
+            table_rows.change_phones(db, room.code, {"seat": seat}, host=True)
+        sits[:] = [seat]
         table_rows.put_phone(db, room.code, table_rows.hashed(token), tables.now(), seat=seat, host=host)
 
     tables.change(room, sit)
+    (seat,) = sits
+    if found.host and seat is not None and seat not in hosts and room.log is not None and not room.closed:
+        tables.do(room.code, Wish(HostChanged(), Actor(seat, True), seat))
     return room
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.core.names import tidy_code, tidy_name, tidy_names
 from companion.core.problems import Forbidden, Impossible, Refused
 from companion.core.seats import playing as playing_seats
-from companion.core.table_moves import Stopped
+from companion.core.table_moves import HostChanged, Stopped
 from companion.store import memory, table_rows
 from companion.tables import claims, hosting, joining, opening, seats
 from companion.tables.room import Actor
@@ -529,6 +529,21 @@ def test_a_link_of_the_host_role_keeps_the_seat(tables, room):
     link = claims.claim(tables, room, HOST, None)
     claims.redeem(tables, link, "bob")
     assert actor_of(room, "bob") == Actor(1, True)
+
+
+def test_a_link_of_the_host_role_takes_it_from_the_phone_that_is_gone(tables, room):
+    """It may come back, and then nobody knows which of the two is the host."""
+    claims.redeem(tables, claims.claim(tables, room, HOST, None), "bob")
+    assert actor_of(room, "host-token") == Actor(None, False)
+    assert room.host_seats == {1}
+    assert tables.room(room.code).log.entries[-1].move == HostChanged()
+
+
+def test_nothing_is_told_where_the_host_comes_back_with_another_phone(tables, room):
+    claims.redeem(tables, claims.claim(tables, room, HOST, 0), "host-token")
+    claims.redeem(tables, claims.claim(tables, room, HOST, None), "tablet", own_seat=0)
+    assert [actor_of(room, phone) for phone in ("tablet", "host-token")] == [Actor(0, True)] * 2
+    assert not any(isinstance(entry.move, HostChanged) for entry in tables.room(room.code).log.entries)
 
 
 def test_a_link_to_a_seat_keeps_the_role(tables, room):
