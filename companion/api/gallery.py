@@ -37,6 +37,8 @@ class PlayedSeat(Struct, frozen=True, rename={"rogue": "player", "score": "total
     score: Points | None
     rank: int | None
     winner: bool
+    left: bool
+    """They went home before the end: it is neither won nor lost."""
     team: str
     role: str
     lines: tuple[SheetLine, ...]

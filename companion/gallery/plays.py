@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
@@ -281,9 +281,9 @@ def _share(share: Share, part: SeatCorrection) -> Share:
     """The score is the sum of its cells; one that is typed over them takes the sheet away."""
     lines = None if part.lines is None else _measured(part.lines, share.lines)
     if lines is not None and lines != share.lines:
-        return replace(share, lines=lines, score=_sum(share, part, lines), wrote="")
+        return replace(share, lines=lines, score=_sum(share, part, lines), wrote="", left=False)
     if part.score != share.score:
-        return replace(share, score=part.score, lines=(), wrote="")
+        return replace(share, score=part.score, lines=(), wrote="", left=False)
     return share if part.wrote is None else replace(share, wrote=part.wrote)
 
 
@@ -295,7 +295,7 @@ def _measured(lines: tuple[StoredLine, ...], before: tuple[StoredLine, ...]) -> 
 
 def _sum(share: Share, part: SeatCorrection, lines: tuple[StoredLine, ...]) -> Points | None:
     """Times are no points; a sheet that had no score, like that of a clock, gets none."""
-    if not lines or (share.lines and share.score is None):
+    if not lines or (share.lines and share.score is None and not share.left):
         return part.score
     return tidy(sum(line.points for line in lines if line.unit == "points"))
 
@@ -311,11 +311,12 @@ def _by_hand(found: Play, sent: Correction, placed: bool) -> bool:
 
 def follows_scores(play: Play) -> bool:
     """Whether nobody with a worse score is before somebody with a better one; ties may be decided otherwise."""
-    scores = [share.score for share in play.shares if share.score is not None]
-    if len(scores) < len(play.shares) or not all(share.rank for share in play.shares):
+    stayed = [share for share in play.shares if not share.left]
+    scores = [share.score for share in stayed if share.score is not None]
+    if len(scores) < len(stayed) or not all(share.rank for share in stayed):
         return False
     sign = 1 if play.lowest_wins else -1
-    rows = sorted((sign * score, share.rank) for score, share in zip(scores, play.shares, strict=True))
+    rows = sorted((sign * score, share.rank) for score, share in zip(scores, stayed, strict=True))
     return all(before[1] < after[1] for before, after in pairwise(rows) if before[0] < after[0])
 
 
@@ -328,14 +329,18 @@ def winners_by_rank(shares: Sequence[Share]) -> tuple[Share, ...]:
 def placed_by_scores(before: Play, shares: Sequence[Share]) -> tuple[Share, ...]:
     """Places and winners that follow from the scores; where one is missing they stay. A tie that was decided before
     stays decided, as long as nobody in it has another score now."""
-    points = [share.score for share in shares if share.score is not None]
-    if len(points) < len(shares):
+    points = [share.score for share in shares if not share.left]
+    if None in points:
         return tuple(shares)
     sign = 1 if before.lowest_wins else -1
-    same = [share.score == old.score for share, old in zip(shares, before.shares, strict=True)]
-    settled = {
-        point for point in points if all(kept for kept, other in zip(same, points, strict=True) if other == point)
-    }
-    keys = [(sign * p, share.rank if p in settled else 0) for p, share in zip(points, shares, strict=True)]
-    places = [1 + sum(other < key for other in keys) for key in keys]
+    changed = {now.score for now, old in zip(shares, before.shares, strict=True) if now.score != old.score}
+    keys = [_key(share, sign, changed) for share in shares]
+    places = [1 + sum(other < key for other in keys if other) if key else 0 for key in keys]
     return tuple(replace(share, rank=place, winner=place == 1) for share, place in zip(shares, places, strict=True))
+
+
+def _key(share: Share, sign: int, changed: Collection[Points | None]) -> tuple[Points, int] | None:
+    """What a place follows from: the score, and how a tie was decided that nobody has joined since; None: they left."""
+    if share.left or share.score is None:
+        return None
+    return sign * share.score, 0 if share.score in changed else share.rank

@@ -116,12 +116,12 @@ def is_corrected(play: Play, table: Table) -> bool:
     if sheet is None:
         return False
     then = [share_of(sheet, seat, table.names) for seat in sheet.seats]
-    return _outcome(then) != _outcome(play.shares)
+    return _outcome(then, then) != _outcome(play.shares, then)
 
 
-def _outcome(shares: Sequence[Share]) -> list[tuple[object, ...]]:
-    """Earlier editions kept 0 where nothing was written down."""
-    return [(share.score or 0, share.winner) for share in shares]
+def _outcome(shares: Sequence[Share], then: Sequence[Share]) -> list[tuple[object, ...]]:
+    """Earlier editions kept 0 where nothing was written down, and what whoever left had."""
+    return [(share.score or 0, share.winner) for share, own in zip(shares, then, strict=False) if not own.left]
 
 
 def _stored_key(db: Db, code: str, table: Table) -> str:
@@ -312,13 +312,19 @@ def _share(table: Table, sheet: Sheet, seat: SeatSheet, rogue: str) -> Share:
 
 def share_of(sheet: Sheet, seat: SeatSheet, names: Sequence[str]) -> Share:
     """A seat of a sheet as the gallery keeps it, by nobody yet. Whoever has nothing written down is somewhere behind
-    the winner: neither 0 points nor a place is known."""
-    total = sheet.known_total(seat) if sheet.unit == "points" else None
-    blank = sheet.unit == "points" and total is None and not seat.left
+    the winner: neither 0 points nor a place is known. Nor are they of whoever left, unless the table counts them."""
+    winner, gone = (
+        seat.seat in sheet.winners,
+        [one for one in sheet.seats if one.left and one.seat not in sheet.winners],
+    )
+    left = seat in gone
+    total = sheet.known_total(seat) if sheet.unit == "points" and not left else None
+    blank = sheet.unit == "points" and total is None
     return Share(
         "",
         score=total,
-        rank=0 if blank else seat.rank,
-        winner=seat.seat in sheet.winners,
+        rank=0 if blank or left else seat.rank - sum(one.rank < seat.rank for one in gone),
+        winner=winner,
+        left=left,
         lines=tuple(StoredLine(line.key, line.label.named(names), line.points, line.unit) for line in seat.lines),
     )

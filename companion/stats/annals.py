@@ -15,7 +15,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from companion.core.sheet import Points
-from companion.stats.bouts import Bout, Sat, bout, chair
+from companion.stats.bouts import Bout, Sat, bout, chair, seat
 from companion.stats.champions import Reign, after
 from companion.stats.plays import Play, Snapshot, Unchanged, is_somebody, moment, unchanged
 
@@ -68,9 +68,9 @@ class Past(NamedTuple):
 
     def _sat(self, at: int, rogue: str) -> Sat:
         play = self.annals.plays[at]
-        seat = chair(play, rogue)
-        assert seat is not None
-        return Sat(play, seat, self.annals.bouts[at])
+        own = chair(play, rogue)
+        assert own is not None
+        return seat(play, own, self.annals.bouts[at])
 
 
 class Annals(Struct, frozen=True):

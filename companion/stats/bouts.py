@@ -5,7 +5,8 @@ What counts where, for every figure of the gallery:
 - a play that is *not counted* is left out of everything;
 - an *unfinished* one was played (games, minutes, last met), but has no result and no score;
 - a *co-operative* or *solo* one was played and its scores count, but nobody beat anybody;
-- the rest are *bouts*, if two people or more on two sides took part, somebody came first, and nobody sat on two chairs.
+- the rest are *bouts*, if two people or more on two sides took part, somebody came first, and nobody sat on two chairs;
+- whoever *left* before the end took part in none of it: they played, and it is neither won nor lost.
 
 Partners are one side: they win, tie and lose together, and never meet each other. A bot can come first, and then nobody
 has won; but it is not a person: it holds no record, is met by nobody, shares no win and has no rating. Against bots
@@ -32,6 +33,7 @@ class Bout(Struct, frozen=True, gc=False):
     place: tuple[int, ...]
     """1 is first, equal places are ties, 0 is somewhere behind the first."""
     sides: int
+    """How many there were at the end."""
     winners: int
     """How many sides share first place, those of bots not counted unless nobody else is there."""
 
@@ -41,7 +43,8 @@ class Bout(Struct, frozen=True, gc=False):
 
     def beats(self, one: int, other: int) -> int | None:
         """1: ``one`` came before ``other``, -1: behind, 0: a tie. None: partners, or it was not written down."""
-        if self.side[one] == self.side[other]:
+        shares = self.play.shares
+        if self.side[one] == self.side[other] or shares[one].left or shares[other].left:
             return None
         mine, theirs = self.place[one], self.place[other]
         if mine and theirs:
@@ -54,7 +57,7 @@ def bout(play: Play) -> Bout | None:
     shares = play.shares
     if not (play.finished and play.counted) or play.cooperative or len(shares) < 2:
         return None
-    seated = [share.rogue for share in shares if not share.bot]
+    seated = [share.rogue for share in shares if not (share.bot or share.left)]
     if len(seated) < 2 or len(set(seated)) < len(seated):
         return None
     ranks = [share.rank for share in shares]
@@ -69,7 +72,8 @@ def bout(play: Play) -> Bout | None:
     if first != best:
         ranks = [1 if won else _behind(rank) for won, rank in zip(first, ranks, strict=True)]
     side = tuple(range(len(shares)))
-    return Bout(play, side, tuple(ranks), len(shares), _winners(play, side, {at for at in side if first[at]}))
+    sides = len(shares) - sum(share.left for share in shares)
+    return Bout(play, side, tuple(ranks), sides, _winners(play, side, {at for at in side if first[at]}))
 
 
 def people(play: Play) -> list[Share]:
@@ -101,7 +105,7 @@ def _of_teams(play: Play, first: Sequence[bool]) -> Bout | None:
         if share.rank:
             ranks[at] = min(share.rank, ranks.get(at, share.rank))
     place = tuple(1 if at in winning else _behind(ranks.get(at, 0)) for at in side)
-    sides = len(set(side))
+    sides = len({at for at, share in zip(side, play.shares, strict=True) if not share.left})
     return Bout(play, side, place, sides, _winners(play, side, winning)) if sides > 1 else None
 
 
@@ -146,13 +150,16 @@ def _lead(first: Points, other: Points) -> Points | None:
 def _heights(found: Bout) -> list[Points]:
     """How high each side stands, more being better; infinitely high if that is not known, so that it decides nothing.
 
-    Of two scores that partners wrote the better one is taken.
+    Of two scores that partners wrote the better one is taken. Whoever left is below everybody.
     """
     sign = -1 if found.play.lowest_wins else 1
-    heights = [math.inf if share.score is None else sign * share.score for share in found.play.shares]
+    heights = [
+        -math.inf if share.left else math.inf if share.score is None else sign * share.score
+        for share in found.play.shares
+    ]
     if found.sides == len(heights):
         return heights
-    by_side: list[list[Points]] = [[] for _ in range(found.sides)]
+    by_side: list[list[Points]] = [[] for _ in range(max(found.side) + 1)]
     for side, height in zip(found.side, heights, strict=True):
         if height < math.inf:
             by_side[side].append(height)
@@ -182,7 +189,7 @@ class Tally(Struct, frozen=True):
 
 
 class Sat(NamedTuple):
-    """One person at one play: which share is theirs, and the bout, if it was one."""
+    """One person at one play: which share is theirs, and the bout, if it was one for them."""
 
     play: Play
     at: int
@@ -196,7 +203,12 @@ class Sat(NamedTuple):
 def sat(plays: Iterable[Play], rogue: str) -> list[Sat]:
     """The plays of a rogue that count, in the order given."""
     seated = ((play, chair(play, rogue)) for play in plays if play.counted)
-    return [Sat(play, at, bout(play)) for play, at in seated if at is not None]
+    return [seat(play, at, bout(play)) for play, at in seated if at is not None]
+
+
+def seat(play: Play, at: int, found: Bout | None) -> Sat:
+    """Whoever left took no part in the bout."""
+    return Sat(play, at, None if play.shares[at].left else found)
 
 
 def chair(play: Play, rogue: str) -> int | None:

@@ -77,6 +77,8 @@ class Share(Struct, frozen=True, omit_defaults=True, gc=False):
     """Their first time with this game, as the source says."""
     bot: bool = False
     """No person: the game itself played this seat."""
+    left: bool = False
+    """They went home before the end: they played, but have neither won nor lost."""
     lines: tuple[StoredLine, ...] = ()
 
 
@@ -280,8 +282,9 @@ def rated(play: Play) -> bool:
     """Whether it says who is better than whom: finished, counted, people against each other, every rank known."""
     if not (play.finished and play.counted) or play.cooperative:
         return False
-    people = [share for share in play.shares if not share.bot]
-    return len(people) > 1 and 0 not in [share.rank for share in play.shares]
+    stayed = [share for share in play.shares if not share.left]
+    people = [share for share in stayed if not share.bot]
+    return len(people) > 1 and 0 not in [share.rank for share in stayed]
 
 
 def plain(name: str) -> str:

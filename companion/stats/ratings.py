@@ -194,7 +194,7 @@ def _sides(that: Bout) -> tuple[list[list[str]], list[float]]:
         return [[shares[at].rogue] for at in order], [that.place[at] for at in order]
     grouped: dict[int, list[str]] = {}
     for side, share in zip(that.side, shares, strict=True):
-        if not share.bot:
+        if not (share.bot or share.left):
             grouped.setdefault(side, []).append(share.rogue)
     places = dict(zip(that.side, that.place, strict=True))
     in_order = sorted(grouped, key=places.__getitem__)

@@ -48,7 +48,7 @@ def wins_of_all(snapshot: Snapshot, bouts: Mapping[str, Bout], before: CountedWi
                 continue
             own = found.setdefault(share.rogue, Wins())
             own.played += 1
-            if result is None:
+            if result is None or share.left:
                 continue
             part = result.result(at)
             won = part == 1

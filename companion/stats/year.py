@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.stats.bouts import Sat, Tally, bout, people, tally
+from companion.stats.bouts import Sat, Tally, bout, people, seat, tally
 from companion.stats.days import calendar, plays_in
 from companion.stats.figures import PlaceLine
 from companion.stats.plays import Play, Snapshot
@@ -136,7 +136,7 @@ def _chairs(plays: Iterable[Play]) -> dict[str, list[Sat]]:
         found = bout(play)
         mine = {share.rogue: at for at, share in reversed([*enumerate(play.shares)]) if not share.bot}
         for rogue, at in mine.items():
-            chairs.setdefault(rogue, []).append(Sat(play, at, found))
+            chairs.setdefault(rogue, []).append(seat(play, at, found))
     return chairs
 
 

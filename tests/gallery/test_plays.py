@@ -249,3 +249,24 @@ def test_what_was_taken_off_is_not_corrected(gallery):
     assert gallery_plays.take_off(gallery, "p") == change
     with pytest.raises(Missing):
         gallery_plays.correct(gallery, "p", gallery_plays.as_it_is(DUEL, gallery.snapshot()))
+
+
+LEFT = chess(
+    Share("a", score=9, rank=1, winner=True),
+    Share("b", score=7, rank=2),
+    Share("c", left=True, lines=(StoredLine("all", "All", 3),)),
+)
+
+
+def test_places_follow_from_the_scores_of_those_who_stayed(correct):
+    now = correct(LEFT, parts={1: {"score": 11}})
+    assert [(share.rank, share.winner, share.left) for share in now.shares] == [
+        (2, False, False),
+        (1, True, False),
+        (0, False, True),
+    ]
+
+
+def test_whoever_left_is_counted_once_somebody_writes_down_what_they_had(correct):
+    now = correct(LEFT, parts={2: {"score": 10}})
+    assert [(share.rank, share.left) for share in now.shares] == [(2, False), (3, False), (1, False)]

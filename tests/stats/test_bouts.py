@@ -33,6 +33,28 @@ def test_no_bout_where_nobody_could_beat_anybody(why):
     assert bout(plays[why]) is None
 
 
+WENT_HOME = played(
+    1, shares=(Share("ann", 40, rank=1, winner=True), Share("bob", 31, rank=2), Share("cleo", left=True))
+)
+
+
+def test_whoever_left_took_part_in_no_bout():
+    found = bout(WENT_HOME)
+    assert found is not None
+    assert (found.sides, found.beats(0, 1), found.beats(0, 2), found.beats(2, 1)) == (2, 1, None, None)
+    assert (margin(found), behind(found, 1)) == (9, 9)
+    assert [(len(sat([WENT_HOME], who)), tally(sat([WENT_HOME], who)).bouts) for who in ("bob", "cleo")] == [
+        (1, 1),
+        (1, 0),
+    ]
+    assert tally(sat([WENT_HOME], "ann")).even == 0.5
+
+
+def test_nobody_beats_anybody_once_all_others_have_left():
+    alone = played(1, shares=(Share("ann", 40, rank=1, winner=True), Share("bob", left=True)))
+    assert bout(alone) is None
+
+
 def test_a_shared_first_place_is_a_part_of_a_win_each_and_a_tie_between_them():
     found = bout(played(1, ann=40, bob=40, cleo=10))
     assert found is not None

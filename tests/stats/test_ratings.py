@@ -68,8 +68,16 @@ def test_left_out_is_what_says_nothing_about_who_is_better():
         played(4, ann=3, bob=1, counted=False),
         played(5, shares=(Share("ann", winner=True), Share("bob"))),
         played(6, ann=3, bob=1, teams="AA"),
+        played(7, shares=(Share("ann", 3, rank=1, winner=True), Share("bob", left=True))),
     ]
     assert ratings(plays).curves == {}
+
+
+def test_whoever_left_is_rated_with_nobody():
+    shares = Share("ann", 3, rank=1, winner=True), Share("bob", 1, rank=2)
+    plays = [played(1, shares=shares)], [played(1, shares=(*shares, Share("cleo", left=True)))]
+    without, with_cleo = (ratings(found) for found in plays)
+    assert with_cleo.curves == without.curves
 
 
 def test_the_order_is_that_of_the_dates():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.web.parsed_pages import form
+from companion.services import services
+from tests.web.parsed_pages import form, parse
 
 
 def over_without_bob(table):
@@ -75,3 +76,25 @@ def test_nobody_who_left_is_taken_along_to_the_next_game(table):
     page = table.bob.get(table.path).text
     assert "data-next" not in page
     assert "The next game has begun" in page, "offered all the same"
+
+
+def test_going_home_is_neither_won_nor_lost(own_house):
+    """The one who leaves reads so before, and the gallery keeps no score of theirs."""
+    table = own_house
+    table.do(table.ann, "Tapped", amount=5)
+    table.do(table.bob, "Tapped", amount=2)
+    assert "For you it is neither won nor lost." in table.bob.get(f"{table.path}/people").text
+    table.do(table.bob, "Left")
+    table.over()
+    gallery = services(table.app).gallery
+    (play,) = gallery.snapshot().plays
+    assert [(share.left, share.score is None, share.rank) for share in play.shares] == [
+        (False, False, 1),
+        (True, True, 0),
+        (False, False, 2),
+    ]
+    shown = table.ann.get(f"/gallery/plays/{play.id}").text
+    assert "left" in parse(shown).text
+    assert "The result was corrected" not in table.ann.get(table.path).text
+    bob = table.ann.get(f"/api/players/{play.shares[1].rogue}").json
+    assert (bob["plays"], bob["result"]["games"], bob["result"]["lost"]) == (1, 0, 0)

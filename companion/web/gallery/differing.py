@@ -107,6 +107,8 @@ def _more(share: Share) -> Iterator[Arg]:
         yield noun("for the first time")
     if share.bot:
         yield noun("the game itself")
+    if share.left:
+        yield noun("left")
     yield from (text for text in (share.team, share.role, share.colour) if text)
     if share.lines:
         yield _lines(len(share.lines))

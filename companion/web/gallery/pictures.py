@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import Response, abort, request
 
 from companion.clock import HERE
-from companion.core.words import Arg, Message, listed, plain, say, several
+from companion.core.words import Arg, Message, listed, noun, plain, say, several
 from companion.gallery.figures import year_review
 from companion.gallery.ratings import ratings_of
 from companion.services import services
@@ -66,7 +66,9 @@ def of_play(play: Play) -> Card:
 
 
 def _points(share: Share, game: str) -> Arg:
-    return share.wrote or "–" if share.score is None else in_points(share.score, game)
+    if share.score is None:
+        return share.wrote or (noun("left") if share.left else "–")
+    return in_points(share.score, game)
 
 
 def _plays(number: int) -> Message:

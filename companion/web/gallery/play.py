@@ -147,9 +147,9 @@ def _places(found: Play, room: Room | None) -> list[int]:
     """As people count them; 0 is left open. Behind one team is second: only the table itself knows the teams."""
     ranks = [share.rank for share in found.shares]
     sheet = room.table.sheet() if room else None
-    if sheet is None or [seat.rank for seat in sheet.seats] != ranks:
+    if sheet is None or any(rank and rank != seat.rank for rank, seat in zip(ranks, sheet.seats, strict=False)):
         return ranks
-    return [sheet.place(seat) for seat in sheet.seats]
+    return [sheet.place(seat) if rank else 0 for rank, seat in zip(ranks, sheet.seats, strict=False)]
 
 
 @pages.post("/plays/<key>/delete")
