@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.problems import Missing
 from companion.core.words import Message
 from companion.exchange.link import create_play
+from companion.gallery import Gallery
 from companion.gallery.results import is_corrected, key_of
 from companion.services import services
 from companion.serving import addresses
@@ -45,19 +46,29 @@ def code(key: str) -> Response:
     return Response(addresses.qr_svg(found.app), mimetype="image/svg+xml")
 
 
+def play_of(gallery: Gallery, room: Room) -> Play | None:
+    """What the gallery has of this table."""
+    if room.log is None:
+        return None
+    try:
+        return gallery.play(key_of(room.code, room.table))
+    except Missing:
+        return None
+
+
+def result_since(play: Play, snapshot: Snapshot, room: Room) -> Message | None:
+    """Where it is another one by now than at the table."""
+    return result(play, snapshot.who) if is_corrected(play, room.table) else None
+
+
 def prepare(app: Flask) -> None:
     gallery = services(app).gallery
 
     def shared_play(room: Room) -> Shared | None:
         """What a table's own end screen shows of the gallery."""
-        if room.log is None:
+        play, snapshot = play_of(gallery, room), gallery.snapshot()
+        if play is None:
             return None
-        try:
-            play = gallery.play(key_of(room.code, room.table))
-        except Missing:
-            return None
-        snapshot = gallery.snapshot()
-        corrected = result(play, snapshot.who) if is_corrected(play, room.table) else None
-        return replace(shared(play, snapshot), corrected=corrected)
+        return replace(shared(play, snapshot), corrected=result_since(play, snapshot, room))
 
     app.jinja_env.globals["shared_play"] = shared_play

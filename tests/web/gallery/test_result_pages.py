@@ -60,6 +60,9 @@ def test_the_end_of_a_table_says_that_its_result_was_corrected_since(table, publ
     end = table.ann.get(table.path).text
     assert f'<a href="/gallery/plays/{published.id}">The result was corrected later: Ann wins' in end
     assert "Confirmed and kept in the gallery" not in end
+    screen = table.ann.get(f"{table.path}/screen").text
+    (lore,) = [line.text for line in parse(screen).all("p", class_="lore")]
+    assert lore.startswith("The result was corrected later: Ann wins"), "not what the wrong result was good for"
 
 
 def test_the_lobby_shows_no_dash_for_a_score_that_was_not_kept(phone, gallery):
