@@ -8,7 +8,7 @@ from companion.core.log import Entry, Log, step, undone
 from companion.core.problems import Refused
 from companion.core.table import Table
 from companion.core.table_move import TableMove
-from companion.core.table_moves import Undone
+from companion.core.table_moves import StepTicked, Undone
 from companion.core.words import Message, listed, say, several
 
 
@@ -151,9 +151,9 @@ def _lasting(entry: Entry) -> bool:
 
 
 def _why_nothing(log: Log, by: int) -> Message:
-    """Why a plain "undo" takes nothing back."""
+    """Why a plain "undo" takes nothing back. A tick of the set-up list is nothing that anybody misses in the game."""
     own = _own_last(log, by)
-    why = None if own is None else _why_not(log, own)
+    why = None if own is None or isinstance(own.move, StepTicked) else _why_not(log, own)
     return why or say("There is nothing of yours to undo. The host can undo to any line of the history.")
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.core.game import THE_HOST
 from companion.core.problems import Refused
 from companion.core.seats import playing
-from companion.core.table_moves import Freed, HostChanged, Joined, Left, Renamed, Returned, Stopped, Undone
+from companion.core.table_moves import Freed, HostChanged, Joined, Left, Renamed, Returned, StepTicked, Stopped, Undone
 from companion.core.undo import lost, redoable, undo, undoable
 from companion.core.words import Renderer
 from tests.drill.moves import (
@@ -69,6 +69,14 @@ def test_after_another_kind_of_move_only_the_host_may():
     with pytest.raises(Refused, match="nothing of yours"):
         undo(pad.log, 2, host=False)
     assert undo(pad.log, 2, host=True, target=tap).targets == (2, 3)
+
+
+def test_a_tick_of_the_set_up_is_nothing_that_others_have_moved_on_from():
+    pad = Pad()
+    pad.put(StepTicked(step="board"), 0)
+    pad.put(Turned(), 1)
+    with pytest.raises(Refused, match="nothing of yours"):
+        undo(pad.log, 0, host=False)
 
 
 def test_the_way_is_free_again_once_the_follower_is_undone():
