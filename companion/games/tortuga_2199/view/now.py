@@ -90,7 +90,7 @@ def _fight_more(state: State, fight: Fight, seat: int | None) -> Message | None:
             return say("{total} against {total}: a tie goes to the defender.", total=attack.total)
         return None
     if sealing == seat:
-        return say("How many cards, and their Manoeuvre in all? Nobody sees it yet.")
+        return say("Only cards with Manoeuvre. Nobody sees their total yet.")
     return say("{name} lays cards now.", name=SeatName(sealing))
 
 
