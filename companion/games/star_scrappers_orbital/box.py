@@ -32,22 +32,33 @@ HUES: dict[str, Message] = {
 
 class Kind(Struct, frozen=True):
     name: Message
+    module: Message
+    """Within a sentence: languages that make one word of it do so kind by kind."""
     theme: Message
     hues: dict[Labels, str]
 
 
-def _kind(name: Message, theme: Message, on_cards: str, in_text: str = "") -> Kind:
-    return Kind(name, theme, {"print": on_cards, "text": in_text or on_cards})
+def _kind(name: Message, module: Message, theme: Message, on_cards: str, in_text: str = "") -> Kind:
+    return Kind(name, module, theme, {"print": on_cards, "text": in_text or on_cards})
 
 
 KINDS: dict[Colour, Kind] = {
-    "structural": _kind(say("Structural"), noun("general functions"), "red"),
-    "bio": _kind(say("Bio"), noun("crew"), "green"),
-    "commercial": _kind(say("Commercial"), noun("income"), "yellow", "orange"),
-    "support": _kind(say("Support"), noun("building and repair"), "orange", "brown"),
-    "scientific": _kind(say("Scientific"), noun("cards"), "blue"),
-    "military": _kind(say("Military"), noun("attack and defence"), "purple"),
+    "structural": _kind(say("Structural"), noun("a Structural module"), noun("general functions"), "red"),
+    "bio": _kind(say("Bio"), noun("a Bio module"), noun("crew"), "green"),
+    "commercial": _kind(say("Commercial"), noun("a Commercial module"), noun("income"), "yellow", "orange"),
+    "support": _kind(say("Support"), noun("a Support module"), noun("building and repair"), "orange", "brown"),
+    "scientific": _kind(say("Scientific"), noun("a Scientific module"), noun("cards"), "blue"),
+    "military": _kind(say("Military"), noun("a Military module"), noun("attack and defence"), "purple"),
 }
+
+UPGRADED: dict[Colour, Message] = {
+    "bio": noun("a Bio core"),
+    "commercial": noun("a Commercial core"),
+    "support": noun("a Support core"),
+    "scientific": noun("a Scientific core"),
+    "military": noun("a Military core"),
+}
+"""The cores of ``CORES`` within a sentence."""
 
 SEATS = (1, 5)
 START_MC = 16

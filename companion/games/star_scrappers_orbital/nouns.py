@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.words import Listing, Message, listed, noun, several, signed, verbatim
-from companion.games.star_scrappers_orbital.box import KINDS, TITLES, Colour, Counts
+from companion.games.star_scrappers_orbital.box import KINDS, TITLES, UPGRADED, Colour, Counts
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.state import Cost, Module, Player
 
@@ -25,7 +25,12 @@ def card_title(name: str) -> Message:
 
 def new_module(colour: Colour, name: str = "") -> Message:
     """By its name where that is known, else "a Bio module"."""
-    return card_title(name) if name else noun("a {kind} module", kind=kind_name(colour))
+    return card_title(name) if name else KINDS[colour].module
+
+
+def upgraded_core(colour: Colour) -> Message:
+    """ "a Bio core"; nobody upgrades to another Structural one."""
+    return UPGRADED.get(colour) or new_module(colour)
 
 
 def label(module: Module) -> Message:

@@ -26,22 +26,8 @@ Bonuses = dict[Area, dict[int, int]]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    scenario: Annotated[
-        Scenario,
-        Meta(
-            title="Scenario",
-            description="Aggressive: more for winning fights, and Tortuga ends the game. Peaceful: no fights.",
-            extra={"labels": {"standard": "None", "aggressive": "Aggressive Pirates", "peaceful": "Peaceful Pirates"}},
-        ),
-    ] = "standard"
-    outer: Annotated[
-        Literal["shuffled", "placed"],
-        Meta(
-            title="Outer sectors",
-            description="Vortex, Research Lab, Mines and Fortress go on their places at random.",
-            extra={"labels": {"shuffled": "The app draws", "placed": "We draw ourselves"}},
-        ),
-    ] = "shuffled"
+    """What the phones follow comes first: on a phone the line of the options has room for that alone."""
+
     track: Annotated[
         tuple[Tracked, ...],
         Meta(
@@ -58,6 +44,22 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             },
         ),
     ] = ()
+    scenario: Annotated[
+        Scenario,
+        Meta(
+            title="Scenario",
+            description="Aggressive: more for winning fights, and Tortuga ends the game. Peaceful: no fights.",
+            extra={"labels": {"standard": "None", "aggressive": "Aggressive Pirates", "peaceful": "Peaceful Pirates"}},
+        ),
+    ] = "standard"
+    outer: Annotated[
+        Literal["shuffled", "placed"],
+        Meta(
+            title="Outer sectors",
+            description="Vortex, Research Lab, Mines and Fortress go on their places at random.",
+            extra={"labels": {"shuffled": "The app draws", "placed": "We draw ourselves"}},
+        ),
+    ] = "shuffled"
     values: Annotated[
         tuple[Value, ...],
         Meta(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import seated_phones
@@ -117,6 +118,34 @@ def test_short_names_and_tags_are_whole_on_a_tv_that_follows_turns(server: Serve
         expect(screen.locator("#graph")).to_be_visible()
         expect(screen.locator(".sso-line .name")).to_have_text(["Ann", "Bob", "Carla"])
         assert screen.locator(".sso-line :is(.name, .what .part)").evaluate_all(SHORTENED) == []
+
+
+NEAR = """(head) => {
+    const range = document.createRange(), box = (node) => (range.selectNodeContents(node), range.getBoundingClientRect());
+    const title = box(head), legend = box(head.parentNode.querySelector(".what span:last-child"));
+    const drawing = document.querySelector(".sso-drawn").getBoundingClientRect();
+    return [legend.right - title.left, Math.abs(title.left + title.right - drawing.left - drawing.right) / 2];
+}"""
+"""How far the legend reaches into the heading of the drawings, and how far that is from their middle."""
+
+
+@pytest.mark.parametrize(("language", "tags"), [("en", ["on turn", "1 damage"]), ("de", ["am Zug", "1 Schaden"])])
+@pytest.mark.parametrize("people", [2, 3, 5])
+def test_a_tv_says_what_is_drawn_and_both_that_somebody_is_on_turn_and_damaged(
+    server: Server, phone: Phone, language: str, tags: list[str], people: int
+) -> None:
+    table = Table(server, *("Ann", "Bob", "Cleo", "Dov", "Eve")[:people], closely="modules")
+    table.send(0, "ModuleAdded", colour="bio")
+    table.send(0, "ModuleDamaged", module=1)
+    screen = table.screen(phone(1280, 720, locale=language, reduced_motion="reduce"))
+    found = screen.locator("#player-0 .what em")
+    expect(found).to_have_text(tags)
+    assert len({bottom(tag) for tag in found.all()}) == 1, "beside each other"
+    head = screen.get_by_text("Orbital", exact=True)
+    expect(head).to_be_visible()
+    inside, off = head.evaluate(NEAR)
+    assert inside < -8
+    assert off < 3
 
 
 def _opened_by_form(page: Page, *names: str) -> str:

@@ -90,6 +90,17 @@ def test_it_works(app):
     assert [module["colour"] for module in view["players"][0]["modules"]] == ["structural", "bio"]
 
 
+def test_what_puts_crew_symbols_right_says_what_a_module_has_and_starts_from_that(app):
+    table = Room(app, "Ann", "Bob")
+    table.send(0, "ModuleAdded", colour="bio", crew_symbols=3)
+    page = parse(table.page(table.tokens[0], "?q=modules"))
+    (form,) = [form for form in page.all("form") if form.attrs.get("id", "").startswith("symbols-")]
+    modules, numbers = form.all("select")
+    assert [option.text.strip() for option in modules.all("option")] == ["Core has 1", "No. 1 has 3"]
+    assert [one.text for one in numbers.all("option") if "selected" in one.attrs] == ["→ 1"]
+    assert "Crew symbols noted wrong?" in page.text
+
+
 def test_a_program_plays_to_the_end_with_the_named_events_alone(app):
     """It asks nobody whose turn it is: first player and years are what it knows."""
     table = Room(app, "Ann", "Bob")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import By
+from companion.core.words import Renderer
 from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.moves import (
     AirlockSet,
@@ -45,6 +47,7 @@ from companion.games.star_scrappers_orbital.moves import (
     VPAdjusted,
     YearEnded,
 )
+from companion.locales import Languages
 
 
 @pytest.mark.parametrize(
@@ -81,6 +84,31 @@ from companion.games.star_scrappers_orbital.moves import (
 )
 def test_it_works(orbital, event, words):
     assert orbital(2).add(0, "support").tell(0, event) == words
+
+
+@pytest.mark.parametrize(
+    ("colour", "what"),
+    [
+        ("structural", "Struktur"),
+        ("bio", "Bio"),
+        ("commercial", "Handels"),
+        ("support", "Versorgungs"),
+        ("scientific", "Forschungs"),
+        ("military", "Militär"),
+    ],
+)
+def test_in_german_a_module_is_one_word(orbital, colour, what):
+    german, state = Renderer(("Ann", "Bob"), Languages().known("de")), orbital(2).state
+    moves = (ModuleBuilt(colour=colour), ModuleAdded(colour=colour), OpponentModuleDealt(colour=colour))
+    assert [german(move.tell(state, By(0), None)) for move in moves] == [
+        f"Ann hat ein {what}modul für 6 MC gebaut",
+        f"Ann hat ein {what}modul nachgetragen",
+        f"Ann bekam ein {what}modul",
+    ]
+    additions = GAME.view(state, 0).mine.additions
+    assert f"Noch ein {what}modul" in [german(kind.label) for kind in additions.kinds]
+    cores = [german(core.label) for core in additions.note_core]
+    assert colour == "structural" or f"Notier einen {what}kern" in cores
 
 
 def test_the_app_says_when_a_pass_ends_the_year(orbital):

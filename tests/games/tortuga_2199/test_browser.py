@@ -128,6 +128,28 @@ def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, sh
     expect(bob.locator("#placing")).to_be_visible()
 
 
+def test_the_pad_asks_one_thing_after_the_other_and_offers_no_total_that_cannot_be(
+    server: Server, phone: Phone, shot: Shot
+) -> None:
+    """Every card shows at least 1 Manoeuvre: 4 of them make 4."""
+    table = opened(server, *BOB_AT_THE_MINES, (0, "AttackDeclared", {"defender": 1, "sector": "mines"}))
+    ann = sit(phone(), server, table["code"], seat_token(table, 0))
+    total, keys = ann.get_by_role("group", name="Their Manoeuvre in all?"), ann.locator(".to-sums button")
+    expect(ann.get_by_role("group", name="How many cards?").get_by_role("radio")).to_have_count(5)
+    expect(total).to_have_count(0)
+    for cards in (4, 1, 5):
+        ann.locator(".seal .piece").nth(cards - 1).click()
+        expect(total.get_by_role("button")).to_have_count(21 - cards)
+        expect(total.get_by_role("button").first).to_have_text(f"{cards}")
+    card, key = (place.bounding_box() for place in (ann.locator(".seal .piece-face").first, keys.last))
+    assert card is not None
+    assert key is not None
+    assert 44 <= card["width"] < card["height"], "a card to tap"
+    assert key["width"] > key["height"]
+    expect(keys.last).to_be_in_viewport(ratio=1)
+    picture(shot, "tortuga-lay-total", ann, checked=True)
+
+
 FACES = """(stage) => [...stage.querySelectorAll(".to-fighter")].map((one) => {
     const face = one.querySelector(".face").getBoundingClientRect(), style = getComputedStyle(one);
     return [Math.round(face.width), style.filter, style.backgroundImage === "none"];

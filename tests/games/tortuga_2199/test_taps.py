@@ -178,7 +178,14 @@ def test_an_unread_combat_bonus_says_where_it_is_read(app):
 
 def test_the_line_of_the_options_says_that_nothing_else_is_tracked(app):
     summary = parse(Phone(app).get("/new/tortuga-2199").text).all("span", class_="now-set")[0].text
-    assert "Also track: Nothing" in summary
+    assert summary.startswith("Also track: Nothing,"), "a phone shows no more of it"
+
+
+def test_the_host_reads_at_the_start_where_more_is_tracked(app):
+    more, nothing = "Track more? Table, “Change the game”.", Thumb(app)
+    assert more in nothing.page().text
+    assert more not in Phone(app).get(f"/t/{nothing.code}").text, "only the host can change it"
+    assert more not in Thumb(app, track=("ships",)).page().text
 
 
 def test_whoever_ends_the_turn_of_another_reads_whose_it_is(app):

@@ -18,10 +18,11 @@ from companion.games.star_scrappers_orbital.nouns import (
     card_title,
     cards,
     cost_words,
-    kind_name,
     label_of,
     more_symbols,
+    new_module,
     symbols,
+    upgraded_core,
 )
 from companion.games.star_scrappers_orbital.orbital import (
     added,
@@ -63,10 +64,10 @@ class ModuleAdded(PlayerMove, frozen=True):
         return added(player, self.colour, self.crew_symbols, name, action=name in WITH_ACTION)
 
     def line(self, before: State, by: By) -> Message:
-        kind = kind_name(self.colour)
+        module = new_module(self.colour)
         if self.counted:
-            return say("{name} noted one of the {kind} modules that were only counted", name=by.name, kind=kind)
-        return say("{name} noted a {kind} module that was missing", name=by.name, kind=kind)
+            return say("{name} noted {module} that was only counted", name=by.name, module=module)
+        return say("{name} noted {module} that was missing", name=by.name, module=module)
 
 
 class CoreNoted(PlayerMove, frozen=True):
@@ -82,7 +83,7 @@ class CoreNoted(PlayerMove, frozen=True):
         return upgraded(player, self.colour)
 
     def line(self, before: State, by: By) -> Message:
-        return say("{name} noted a {kind} core", name=by.name, kind=kind_name(self.colour))
+        return say("{name} noted {core}", name=by.name, core=upgraded_core(self.colour))
 
 
 class ModuleRemoved(PlayerMove, frozen=True):

@@ -10,7 +10,7 @@ from companion.core.game import By, Move
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import COLOURS, DEALT, MOST, Colour, Counts
 from companion.games.star_scrappers_orbital.moves.orbital_move import PlayerMove
-from companion.games.star_scrappers_orbital.nouns import kind_name, modules
+from companion.games.star_scrappers_orbital.nouns import kind_name, modules, new_module
 from companion.games.star_scrappers_orbital.orbital import added
 from companion.games.star_scrappers_orbital.state import State, to_deal
 
@@ -35,7 +35,7 @@ class OpponentModuleDealt(PlayerMove, frozen=True):
         return replace(dealt(state, by.player, self.colour), begun=True)
 
     def line(self, before: State, by: By) -> Message:
-        return say("{name} got a {kind} module", name=by.name, kind=kind_name(self.colour))
+        return say("{name} got {module}", name=by.name, module=new_module(self.colour))
 
 
 class DeckEntered(Move, frozen=True):

@@ -12,7 +12,14 @@ from companion.core.words import Listing, Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import COLOURS, CORES, Colour
 from companion.games.star_scrappers_orbital.moves import corrections
 from companion.games.star_scrappers_orbital.moves.cards import HandLimitSet, NoteWritten, VPAdjusted
-from companion.games.star_scrappers_orbital.nouns import cards, kind_name, megacredits, symbols, unused_crew
+from companion.games.star_scrappers_orbital.nouns import (
+    cards,
+    megacredits,
+    new_module,
+    symbols,
+    unused_crew,
+    upgraded_core,
+)
 from companion.games.star_scrappers_orbital.options import tracks_modules
 from companion.games.star_scrappers_orbital.orbital import counts
 from companion.games.star_scrappers_orbital.scoring import knows_symbols
@@ -124,14 +131,14 @@ def _lane(colour: Colour, count: int, standing: Standing | None) -> Lane:
 @cache
 def _additions(seat: int, upgrades: bool) -> Additions:
     add = form(corrections.ModuleAdded, seat, say("Not noted yet"))
-    kinds = tuple(Addition(c, say("Add a {kind} module", kind=kind_name(c))) for c in COLOURS)
+    kinds = tuple(Addition(c, say("Add {module}", module=new_module(c))) for c in COLOURS)
     return Additions(add, kinds, tuple(_note_core(seat, colour) for colour in CORES) if upgrades else ())
 
 
 def _note_core(seat: int, colour: Colour) -> Offer:
-    kind = kind_name(colour)
-    label = say("Note a {kind} core", kind=kind)
-    question = say("Note a {kind} core? It cannot be changed again.", kind=kind)
+    core = upgraded_core(colour)
+    label = say("Note {core}", core=core)
+    question = say("Note {core}? It cannot be changed again.", core=core)
     return replace(form(corrections.CoreNoted, seat, label, colour=colour), confirm=question)
 
 

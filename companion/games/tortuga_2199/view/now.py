@@ -15,12 +15,22 @@ def now(state: State, seat: int | None) -> Now:
     if over(state):
         return Now(say("Result"))
     if not state.begun:
-        return Now(say("Set up the planet"), say("Tick off what is laid out, then say who begins."))
+        return _setting_up(state)
     if state.fight is not None:
         return _fight(state, state.fight, seat)
     if state.aftermath is not None and not state.aftermath.past:
         return _aftermath(state.aftermath, seat)
     return _turn(state, seat)
+
+
+def _setting_up(state: State) -> Now:
+    """The host, who alone can change it, reads where more is followed."""
+    more = say("Tick off what is laid out, then say who begins. Track more? Table, “Change the game”.")
+    return Now(
+        say("Set up the planet"),
+        say("Tick off what is laid out, then say who begins."),
+        host_more=None if state.options.track else more,
+    )
 
 
 def _turn(state: State, seat: int | None) -> Now:
@@ -90,7 +100,7 @@ def _fight_more(state: State, fight: Fight, seat: int | None) -> Message | None:
             return say("{total} against {total}: a tie goes to the defender.", total=attack.total)
         return None
     if sealing == seat:
-        return say("How many cards, and their Manoeuvre in all? Nobody sees it yet.")
+        return say("Only cards with Manoeuvre. Nobody sees their total yet.")
     return say("{name} lays cards now.", name=SeatName(sealing))
 
 
