@@ -207,6 +207,25 @@ def test_a_tracked_year_on_three_phones_at_once(server: Server, phone: Phone, sh
     expect(cem.locator("#my-military")).to_have_text("1")
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_actions_of_a_turn_are_in_sight_and_large_enough_for_a_thumb(
+    server: Server, phone: Phone, shot: Shot, language: str
+) -> None:
+    table = Table(server, "Ann", "Bob", "Cleo", closely="modules")
+    ann = table.sit(phone(locale=language, reduced_motion="reduce"), 0)
+    expect(ann.locator(".actions summary")).to_have_count(2)
+    keys = ann.locator("#acting :is(button, #play-event, summary, .chip span):visible, #part-simple .sso-not")
+    expect(keys).to_have_count(5 + 6 + 5 + 2 + 2)
+    boxes = [key.bounding_box() or {} for key in keys.all()]
+    passes = (ann.locator("#pass button").bounding_box() or {})["y"]
+    assert [box for box in boxes if box["y"] + box["height"] > passes - 4] == []
+    assert [box for box in boxes if box["width"] < 44] == []
+    picture(shot, f"star-scrappers-actions-{language}", ann, checked=True)
+    ann.locator("#operating summary").click()
+    sheet, row = (ann.locator(place).bounding_box() or {} for place in ("#operate-0", ".actions"))
+    assert sheet["width"] > row["width"] - 40, "what opens is as wide as the page"
+
+
 def test_a_bots_station_is_the_answer(server: Server, phone: Phone, shot: Shot) -> None:
     table = Table(server, "Ann", mode="solo-bots", counters=["money", "crew", "cards"])
     ann, screen = table.sit(phone(), 0), table.screen(phone(1920, 1080, reduced_motion="reduce"))
