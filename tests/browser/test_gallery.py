@@ -154,6 +154,11 @@ def test_from_the_wall_through_a_play_to_the_year(
     expect(step).to_have_text("Step 4 of 4")
     expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
     check(page)
+    counts_up = page.evaluate_handle(
+        """() => { const line = Object.assign(document.createElement('small'), { innerHTML: 'empty for <span data-digits></span>' });
+        line.dataset.since = 1; document.querySelector('#page').append(line); return line; }"""
+    )
+    assert not counts_up.evaluate("line => line.checkVisibility()"), "nothing runs: half a sentence would be left of it"
     page.get_by_role("link", name="To the wall").click()
 
     page.goto(f"{server.url}/gallery/rogues?q=maximiliane")
