@@ -8,7 +8,7 @@ import pytest
 
 from companion.services import services
 from tests.web.client_phones import Phone
-from tests.web.parsed_pages import form
+from tests.web.parsed_pages import form, parse
 
 EVERYBODY = ["Ann", "Bob"]
 
@@ -134,6 +134,26 @@ def launched(room, **options):
     table = room(**options)
     table.launch()
     return table
+
+
+@pytest.mark.parametrize("guided", [True, False])
+def test_what_is_changed_by_hand_is_folded_while_a_card_asks(room, guided):
+    """Or a thumb that means *2 connectors* moves a ship."""
+
+    def folded(html):
+        page = parse(html)
+        kept = [node for name in ("days", "credits") for node in page.all("details", id=f"{name}-folded")]
+        assert all("open" not in node.attrs and node.all("form") for node in kept)
+        assert page.all("*", id="days-0")
+        return len(kept)
+
+    table, between = launched(room, guided=guided), 2 if guided else 0
+    assert folded(table.page(0)) == between
+    table.send(0, "CardTurned", card="I-stardust-1")
+    assert folded(table.page(0)) == 2
+    for seat in (2, 1, 0):
+        table.send(seat, "CardStepAnswered", number=2)
+    assert folded(table.page(0)) == between
 
 
 def test_a_fine_is_due_asked_for_or_none(room):
