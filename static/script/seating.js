@@ -114,7 +114,13 @@
     find("#notice").replaceChildren(); /* whatever was wrong is being mended */
     show();
   });
-  find("#options").addEventListener("change", showOptions);
+  const options = find("#options");
+  options.addEventListener("change", showOptions);
+  find(".to-options").addEventListener("click", (event) => {
+    event.preventDefault(); /* without another step in the history */
+    options.open = true;
+    options.scrollIntoView();
+  });
   /* The address has what was typed, so that it is there again after a look at another page, or when this one is loaded again. */
   form.addEventListener("change", () => {
     const typed = new URLSearchParams(new FormData(form));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import os
@@ -15,7 +16,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.page_checks import Phone, Shot, check, check_contrast, picture
+from tests.browser.page_checks import Phone, Shot, check, check_contrast, check_width, picture
 from tests.browser.seated_phones import seat_token, sit
 from tests.server_process import Server
 
@@ -153,6 +154,11 @@ def test_from_the_wall_through_a_play_to_the_year(
     expect(step).to_have_text("Step 4 of 4")
     expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
     check(page)
+    counts_up = page.evaluate_handle(
+        """() => { const line = Object.assign(document.createElement('small'), { innerHTML: 'empty for <span data-digits></span>' });
+        line.dataset.since = 1; document.querySelector('#page').append(line); return line; }"""
+    )
+    assert not counts_up.evaluate("line => line.checkVisibility()"), "nothing runs: half a sentence would be left of it"
     page.get_by_role("link", name="To the wall").click()
 
     page.goto(f"{server.url}/gallery/rogues?q=maximiliane")
@@ -307,6 +313,41 @@ IN_HAIR = """posters => posters.filter(poster => { const words = document.create
     const face = poster.querySelector('.face').getBoundingClientRect();
     return words.getBoundingClientRect().bottom > face.top + face.height / 10 }).map(poster => poster.textContent)"""
 """Headlines that run into the face below them."""
+
+COVERED = """posters => posters.filter(poster => {
+    const words = document.createRange(), line = poster.querySelector('strong');
+    words.selectNodeContents(line);
+    const end = line.getBoundingClientRect().bottom, RING = 3;
+    return [...poster.querySelectorAll('.heads img')].some(photo => {
+        const face = photo.getBoundingClientRect();
+        return face.width && [...words.getClientRects()].some(one => one.right > face.left - RING && one.left < face.right + RING
+            && Math.min(one.bottom, end) > face.top - RING + 1 && one.top < face.bottom);
+    });
+}).map(poster => poster.querySelector('strong').textContent)"""
+"""Headlines that somebody's photo covers."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_photo_covers_who_won(own_server: Callable[..., Server], phone: Phone, language: str) -> None:
+    house = own_server()
+    names = ("Bob", "Ann", "Maximiliana-Charlotte Ber", "Bernhard der Vierundzwan", "Cleo", "Jo")
+    picture = io.BytesIO()
+    Image.new("RGB", (96, 96), "teal").save(picture, "JPEG")
+    photo = {"file": base64.b64encode(picture.getvalue()).decode()}
+    for winners in (*[(name,) for name in names], names[:2], names[:3], names[4:], ("Jo",)):
+        seats = [{"name": name, "total": 6} for name in winners] + [{"name": "Zed", "total": 3}]
+        status, reply = house.call("/api/gallery", {"title": f"Galaxy Trucker {len(winners)}", "seats": seats})
+        assert status == 201, reply
+    page = phone(360, 740, locale=language)
+    for player in house.call("/api/players")[1]["players"]:
+        answer = page.request.put(f"{house.url}/api/players/{player['id']}/photo", data=photo)
+        assert answer.ok, answer.text()
+    for width in (320, 360, 412):
+        page.set_viewport_size({"width": width, "height": 740})
+        for game in ("", "?game=galaxy-trucker-1"):
+            page.goto(f"{house.url}/gallery{game}")
+            assert page.locator(".hung").evaluate_all(COVERED) == []
+            check_width(page)
 
 
 def test_usual_titles_and_sentences_are_whole_on_a_phone(own_server: Callable[..., Server], phone: Phone) -> None:

@@ -165,3 +165,44 @@ def test_faces_stay_in_place_when_one_is_tapped_and_nothing_covers_them(
                 === face.closest('.chip-of')""",
                 box,
             ), at
+
+
+def test_what_was_typed_is_there_again_after_another_page_and_gone_once_it_is_kept(
+    own_server: Callable[..., Server], phone: Phone
+) -> None:
+    house, page = own_server(), phone()
+    logged(house, "Azul", {"name": "Kim", "total": 40}, {"name": "Lou", "total": 30})
+
+    def scores() -> list[str]:
+        return [
+            page.locator(f".logged:has-text('{name}')").get_by_label("Score").input_value() for name in ("Kim", "Lou")
+        ]
+
+    page.goto(f"{house.url}/gallery/log")
+    page.get_by_label("Another game").fill("Splendor")
+    page.get_by_role("button", name="Like last time").click()
+    for name, points in (("Kim", "68"), ("Lou", "74")):
+        page.locator(".logged", has_text=name).get_by_label("Score").fill(points)
+    page.get_by_text("Somebody else").click()
+    page.locator(".named").first.get_by_label("Name").fill("Max")
+    page.locator(".named").first.get_by_label("Score").fill("59")
+    page.get_by_role("link", name="Tables").click()
+    expect(page.get_by_role("heading", name="Last time")).to_be_visible()
+    logged(house, "Catan", {"name": "Ada", "total": 4}, {"name": "Zoe", "total": 3})  # who have chips before theirs now
+    page.go_back()
+    assert scores() == ["68", "74"]
+    page.get_by_role("link", name="Tables").click()
+    page.get_by_role("link", name="Gallery").click()
+    page.get_by_role("link", name="Log a play").click()
+    assert scores() == ["68", "74"]
+    expect(page.get_by_label("Another game")).to_have_value("Splendor")
+    expect(page.locator(".named").first.get_by_label("Score")).to_have_value("59")
+    page.locator(".named").first.get_by_label("Score").fill("many")
+    page.get_by_role("button", name="Keep this play").click()
+    expect(page.locator("#notice")).not_to_be_empty()
+    page.locator(".named", has=page.locator("[value=Max]")).get_by_label("Score").fill("59")
+    page.get_by_role("button", name="Keep this play").click()
+    expect(page.locator(".of-play h2")).to_have_text("Lou wins")
+    page.goto(f"{house.url}/gallery/log")
+    expect(page.get_by_label("Another game")).to_have_value("")
+    expect(page.locator(".chip-of :checked")).to_have_count(0)

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from companion.games import find
 from tests.browser.page_checks import check
 from tests.browser.seated_phones import seat_token, sit
 from tests.browser.test_join import join, live, open_gathering
@@ -61,7 +62,7 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
         page.locator("[name=only_host]").dispatch_event("change")
         expect(line).to_have_text(loaded)
     page.goto(f"{server.url}/new/score-pad")
-    page.locator("#options summary").click()
+    page.locator(".to-options").click()
     page.locator("#o-winner").select_option("Lowest")
     page.locator("#o-rounds").fill("7")
     page.locator("#o-rounds").blur()
@@ -83,7 +84,7 @@ def test_games_begin_at_the_margin(server: Server, phone: Phone) -> None:
 def test_what_the_sheet_of_a_box_decides_is_not_asked(server: Server, phone: Phone) -> None:
     page = phone()
     page.goto(f"{server.url}/new/score-pad")
-    page.locator("#options summary").click()
+    page.locator(".to-options").click()
     decided = [page.locator(f"#o-{name}") for name in ("categories", "winner")]
     for field in decided:
         expect(field).to_be_visible()
@@ -400,7 +401,7 @@ def test_a_third_face_is_a_third_sheet_and_nothing_typed_is_lost(own_house: Serv
 def test_options_come_from_under_the_bar(server: Server, phone: Phone) -> None:
     page = phone()
     page.goto(f"{server.url}/new/score-pad")
-    page.locator("#options summary").click()
+    page.locator(".to-options").click()
     expect(page.locator("#options select, #options input").first).to_be_in_viewport(ratio=1)
     tops = page.evaluate(
         "['#options input', '.bottom'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
@@ -408,10 +409,33 @@ def test_options_come_from_under_the_bar(server: Server, phone: Phone) -> None:
     assert tops[0] + 40 < tops[1]
 
 
-def test_what_is_set_is_read_above_the_buttons(server: Server, phone: Phone) -> None:
-    page = phone(360, 740)
-    page.goto(f"{server.url}/new/galaxy-trucker")
-    assert page.locator(".now-set").evaluate("node => node.getBoundingClientRect().height") < 30, "one line"
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=["portrait", "landscape"])
+def test_what_is_set_is_in_sight_before_anybody_starts(
+    server: Server, phone: Phone, size: tuple[int, int], language: str
+) -> None:
+    """For the next game, too, where all games are above it; and a tap on it leads to the options."""
+    names = ("Ann", "Bartholomäus-Maximilian", "Cleo", "Dora")
+    before = server.open_table(*names, game="score-pad")["code"]
+    page = phone(*size, locale=language)
+    for slug in find():
+        page.goto(f"{server.url}/new/{slug}?after={before}&" + "&".join(f"name={name}" for name in names))
+        line = page.locator(".to-options")
+        expect(line).to_be_in_viewport(ratio=1)
+        top, bar = page.evaluate(
+            "(({ y, height }) => [y, height])(document.querySelector('.bottom').getBoundingClientRect())"
+        )
+        assert bar < size[1] * (0.35 if size[1] > size[0] else 0.45), slug
+        assert line.evaluate(
+            "(line) => line.contains(document.elementFromPoint(innerWidth / 2, line.getBoundingClientRect().y + 9))"
+        )
+        assert page.locator(".now-set").evaluate("node => node.textContent.length > 5 && node.clientHeight >= 15"), slug
+        line.click()
+        first = page.locator("#options label").first
+        expect(first).to_be_in_viewport(ratio=1)
+        box = first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= top, "not below the bar"
 
 
 def test_all_games_are_in_sight_on_a_laptop(server: Server, phone: Phone) -> None:

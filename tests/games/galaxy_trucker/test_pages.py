@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.services import services
 from tests.web.client_phones import Phone
-from tests.web.parsed_pages import form
+from tests.web.parsed_pages import form, parse
 
 EVERYBODY = ["Ann", "Bob"]
 
@@ -132,6 +134,26 @@ def launched(room, **options):
     table = room(**options)
     table.launch()
     return table
+
+
+@pytest.mark.parametrize("guided", [True, False])
+def test_what_is_changed_by_hand_is_folded_while_a_card_asks(room, guided):
+    """Or a thumb that means *2 connectors* moves a ship."""
+
+    def folded(html):
+        page = parse(html)
+        kept = [node for name in ("days", "credits") for node in page.all("details", id=f"{name}-folded")]
+        assert all("open" not in node.attrs and node.all("form") for node in kept)
+        assert page.all("*", id="days-0")
+        return len(kept)
+
+    table, between = launched(room, guided=guided), 2 if guided else 0
+    assert folded(table.page(0)) == between
+    table.send(0, "CardTurned", card="I-stardust-1")
+    assert folded(table.page(0)) == 2
+    for seat in (2, 1, 0):
+        table.send(seat, "CardStepAnswered", number=2)
+    assert folded(table.page(0)) == between
 
 
 def test_a_fine_is_due_asked_for_or_none(room):
@@ -365,6 +387,44 @@ def test_the_gallery_counts_teams(room):
     (play,) = [one for one in gallery.snapshot().plays if one.table == table.code]
     page = table.client.get(f"/gallery/plays/{play.id}").text
     assert [page.count(f"<td>{place}</td>") for place in ("1st", "2nd", "3rd")] == [2, 2, 0]
+
+
+@pytest.mark.parametrize("on", ["phone", "tv"])
+def test_a_replay_draws_the_sand_as_it_was(room, on):
+    table = room(rounds=["II"], timer_seconds=90)
+    table.send(0, "BuildStarted")
+    table.clock.forward(67.5)
+    table.send(0, "TileTaken", number=1)
+    table.send(0, "TimerPaused")
+    table.send(0, "TimerResumed")
+    table.clock.forward(93)
+    table.send(0, "TimerFlipped")
+    for seat in (1, 2):
+        table.send(seat, "TileTaken")
+    for kind in ("FlightStarted", "JourneyEnded"):
+        table.send(0, kind)
+    for seat in range(3):
+        table.send(seat, "ShipCounted", exposed_connectors=seat, goods={}, lost_components=0)
+    table.send(0, "Confirmed")
+    gallery = services(table.client.application).gallery
+    (play,) = [one for one in gallery.snapshot().plays if one.table == table.code]
+    seen = []
+    for step in range(8):
+        page = table.client.get(f"/gallery/plays/{play.id}/replay?step={step}&on={on}").text
+        glass = re.search(
+            r'"sand upper"[^>]* height="(\d+)".*?<output id="glass-digits"[^>]*>([\d:]*)<', page, re.DOTALL
+        )
+        state = re.search(r'id="glass-state">(.*?)\n', page)
+        if glass:
+            seen.append((state[1], *glass.groups()))
+    assert seen[:6] == [
+        ("Circle 2", "66", "1:30"),
+        ("Circle 2", "33", "0:23"),  # Ann is done
+        ("Paused by Ann", "33", "0:23"),
+        ("Circle 2", "33", "0:23"),
+        ("Empty: turn it!", "0", "0:00"),
+        ("Circle 1", "66", "1:30"),
+    ]
 
 
 def test_whoever_gave_up_is_spoken_to_and_not_asked_again(room):
