@@ -48,6 +48,32 @@ def test_everybody_has_a_name_at_the_end(server: Server, phone: Phone) -> None:
         assert all(size.startswith("none") and int(size[4:]) > 40 for size in sizes)
 
 
+def test_on_its_side_a_confirmed_result_stays_whole_beside_what_comes_next(server: Server, phone: Phone) -> None:
+    """However many games are offered there; none of their names breaks within a word."""
+    table = Table(server, "score-pad", "Ann", "Bert")
+    for seat in range(2):
+        table.send(seat, "ScoreEntered", row=0, score=3 + seat)
+    table.send(0, "GameEnded")
+    table.send(0, "Confirmed")
+    page = table.sit(phone(740, 360), 0)
+    expect(page.locator(".next-games button")).not_to_have_count(0)
+    broken = page.locator(".next-games button").evaluate_all(
+        """(all) => all.flatMap((one) => {
+        const text = [...one.childNodes].flatMap((node) => [node, ...node.childNodes]).find((node) => node.nodeType === 3 && node.data.trim());
+        return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return new Set([...range.getClientRects()].map((box) => box.top)).size > 1;
+        }).map(String);
+        })"""
+    )
+    winner, bar = page.locator(".winner").bounding_box(), page.locator(".tabs").bounding_box()
+    assert winner is not None
+    assert bar is not None
+    assert (broken, winner["y"] + winner["height"] <= bar["y"]) == ([], True)
+
+
 def test_on_its_side_a_phone_shows_the_winner_and_the_invitation_whole(server: Server, phone: Phone) -> None:
     table = Table(server, "score-pad", "Ann", "Bartholomäus-Maximilian", "Cem", "Dov")
     for seat, score in enumerate((3, 2, 1, 1)):

@@ -14,10 +14,11 @@ from tests.server_process import Server
 Phone = Callable[..., Page]
 
 
-def open_gathering(page: Page, server: Server, name: str) -> str:
+def open_gathering(page: Page, server: Server, name: str, title: str = "") -> str:
     page.goto(f"{server.url}/")
     page.locator(".games").get_by_role("link", name="Score pad").click()
     page.locator("#name-0").fill(name)
+    page.locator("[name=title]").fill(title)
     page.get_by_role("button", name="Let them join by QR").click()
     expect(page.locator("main .bigcode")).to_be_visible()
     return page.url.rsplit("/", 1)[1]
@@ -46,6 +47,40 @@ def test_scan_to_seat(server: Server, phone: Phone) -> None:
         expect(page.locator("#total-2")).to_be_visible()
     taps(zoe, "+1")
     expect(host.locator("#total-2")).to_have_text("1")
+
+
+def test_all_that_is_needed_is_in_sight_on_a_phone_on_its_side(server: Server, phone: Phone) -> None:
+    """Whoever joins sees the button, and whoever shows the code shows all of it."""
+    host, bob = phone(), phone(740, 360)
+    code = open_gathering(host, server, "Ann", "Friday league")
+    host.set_viewport_size({"width": 740, "height": 360})
+    url = "line => line.clientHeight / parseFloat(getComputedStyle(line).lineHeight)"
+    found = {"code": uncovered(host, ".bigcode"), "lines": round(host.locator("main .url").evaluate(url))}
+    for path in (f"/j/{code}", "/j", "/j/NOSUCH"):
+        bob.goto(server.url + path)
+        found[path] = uncovered(bob, "form .primary")
+    assert found == {"code": True, "lines": 1, f"/j/{code}": True, "/j": True, "/j/NOSUCH": True}
+
+
+def uncovered(page: Page, selector: str) -> bool:
+    """All of it is above the bar, where there is one."""
+    answer: bool = page.evaluate(
+        """(selector) => {
+        const low = document.querySelector(`main ${selector}`).getBoundingClientRect().bottom;
+        return low <= (document.querySelector(".tabs")?.getBoundingClientRect().top ?? innerHeight);
+        }""",
+        selector,
+    )
+    return answer
+
+
+def test_the_own_row_of_the_host_is_a_row_like_the_others(server: Server, phone: Phone) -> None:
+    host, bob = phone(), phone()
+    code = open_gathering(host, server, "Ann")
+    join(bob, server, code, "Bob")
+    expect(host.locator(".seats li")).to_have_count(2)
+    own, others = host.locator(".seats li").evaluate_all("all => all.map(one => one.clientHeight)")
+    assert own < others * 1.5
 
 
 def test_a_table_appears_in_the_lobby_by_itself(server: Server, phone: Phone) -> None:

@@ -156,11 +156,16 @@ def test_three_lines_of_a_sheet_are_whole_on_a_phone(server: Server, phone: Phon
 
 
 def check_keys(page: Page) -> None:
+    """With their edge and a gap below it; what comes next is not a sliver above the bar."""
     low = page.locator('.number-pad [data-types="0"]').bounding_box()
     bar = page.locator(".tabs").bounding_box()
     assert low is not None
     assert bar is not None
-    assert low["y"] + low["height"] <= bar["y"]
+    assert low["y"] + low["height"] + (8 if bar["y"] > 400 else 4) <= bar["y"]
+    below = page.locator(".stepper")
+    if below.count():
+        begins = below.first.evaluate("steps => steps.getBoundingClientRect().top") - bar["y"]
+        assert not -24 < begins < 0
 
 
 def test_a_table_screen_folds_the_first_rounds(server: Server, phone: Phone) -> None:
@@ -463,3 +468,24 @@ def test_the_circled_cell_is_clear_of_the_fade_and_no_row_is_cut_above_it(server
     assert high is not None
     assert higher is not None
     assert higher["height"] > high["height"] * 1.5
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_nothing_shines_through_the_column_that_stays(server: Server, phone: Phone, width: int, height: int) -> None:
+    """When a crowd's sheet is scrolled; beside it columns are whole."""
+    table = Table(server, "score-pad", *(f"{letter}artholomew" for letter in "ABCDEFGHIJKL"))
+    table.send(0, "RowEntered", row=0, scores={str(seat): 30 + seat for seat in range(12)})
+    page = table.sit(phone(width, height), 7)
+    seen_through, cut = page.locator(".pad-paper").evaluate(
+        """(paper) => {
+        const { left } = paper.getBoundingClientRect();
+        const stays = [...paper.querySelectorAll("[role=row] > :first-child")];
+        const edge = stays[0].getBoundingClientRect().right;
+        const through = stays.filter((cell) => cell.getBoundingClientRect().left !== left || !/^rgb\\(/.test(getComputedStyle(cell).backgroundColor));
+        const heads = [...paper.querySelectorAll("[role=columnheader]")].map((head) => head.getBoundingClientRect());
+        return [through.map((cell) => cell.outerHTML), heads.filter((head) => head.left < edge - 1 && head.right > edge + 1).length];
+        }"""
+    )
+    assert page.locator(".pad-paper").evaluate("paper => paper.scrollLeft") > 0
+    assert seen_through == []
+    assert not cut
