@@ -126,7 +126,7 @@ def test_a_host_who_gives_up_a_tile_for_somebody_is_back_at_the_own_turn(server:
     ann.locator("#hit-junk-1").click()
     expect(ann.locator(".now-line h1")).to_contain_text("Bob was hit")
     ann.get_by_role("link", name="Play as Bob").click()
-    expect(ann.locator("#hit h2")).to_have_text("Ann hit you")
+    expect(ann.locator("#hit h2")).to_have_text("Ann hit Bob")
     ann.evaluate("() => { const back = history.back.bind(history); history.back = () => setTimeout(back, 500); }")
     hold_answers(ann)
     ann.get_by_role("button", name="From my cargo: costs no points").click()

@@ -182,8 +182,8 @@ def test_whom_the_junk_hits_is_asked_clear_of_what_ends_the_turn(
     assert bob.evaluate(COVERED) == []
     bob.locator("#whom button", has_text="Dora").click()
     if one_phone:
-        expect(bob.locator("#hit h2")).to_have_text("Bob hit you")
-    expect(bob.locator(".now-line h1")).to_contain_text("Bob hit you" if one_phone else "Dora was hit")
+        expect(bob.locator("#hit h2")).to_have_text("Bob hit Dora")
+    expect(bob.locator(".now-line h1")).to_contain_text("Bob hit Dora" if one_phone else "Dora was hit")
     expect(bob.locator("#onward :is(button, .button)")).to_have_count(0)
 
 
