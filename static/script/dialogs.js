@@ -4,7 +4,7 @@
   "use strict";
   const { find, all, words } = companion;
 
-  let shown = null;
+  let shown;
   function show(dialog) {
     dialog.removeAttribute("open"); /* drawn open for those without script, or moved: it is not in front then */
     dialog.showModal();
@@ -18,6 +18,7 @@
     if (!target.matches("dialog.bottom-sheet")) return;
     if (opener?.isConnected) opener.focus();
     opener = null;
+    shown = inFront().pop();
     const agreed = target === question && question.returnValue === "yes" ? asking : null;
     stepBack(() => {
       if (target.dataset.back) companion.visit?.(target.dataset.back);
@@ -86,8 +87,11 @@
   document.addEventListener("companion:shown", () => {
     if (!shown || shown.isConnected) return;
     const { back } = shown.dataset;
-    shown = null;
-    stepBack(() => { if (back) companion.visit?.(back); });
+    shown = undefined;
+    stepBack(() => {
+      if (back) companion.visit?.(back);
+      companion.tell("fronted");
+    });
   });
 
   /* ---- It stays until its answer has arrived: a refusal is read beside what was typed. */

@@ -109,6 +109,18 @@ def test_a_sheet_that_the_table_takes_away_does_not_come_again(server: Server, p
     expect(ann).to_have_url(f"{server.url}/")
 
 
+def test_a_closed_sheet_asks_for_the_page_once(server: Server, phone: Phone) -> None:
+    table, ann = at_the_pad(server, phone)
+    open_round(ann)
+    asked: list[str] = []
+    ann.on("request", lambda request: asked.append(request.url) if "/live" in request.url else None)
+    ann.get_by_role("link", name="Close").click()
+    expect(ann).to_have_url(f"{server.url}/t/{table.code}")
+    table.send(0, "ScoreEntered", row=0, score=6)
+    expect(ann.locator("#total-0")).to_have_text("6")
+    assert len(asked) == 1
+
+
 def test_a_reload_keeps_the_sheet_and_the_way_back(server: Server, phone: Phone) -> None:
     table, ann = at_the_pad(server, phone)
     open_round(ann)

@@ -118,6 +118,24 @@ def test_a_host_who_helps_out_stays_for_the_whole_turn(server: Server, phone: Ph
     expect(ann.get_by_role("button", name="End my turn")).to_be_visible()
 
 
+def test_a_host_who_gives_up_a_tile_for_somebody_is_back_at_the_own_turn(server: Server, phone: Phone) -> None:
+    """The answer may come while the sheet that the page has taken away is still a step of the history."""
+    code, ann = both_join(server, phone, "junk-orbit")
+    ann.locator(".begin").get_by_role("button", name="Ann").click()
+    ann.get_by_role("link", name="Hit a ship").click()
+    ann.locator("#hit-junk-1").click()
+    expect(ann.locator(".now-line h1")).to_contain_text("Bob was hit")
+    ann.get_by_role("link", name="Play as Bob").click()
+    expect(ann.locator("#hit h2")).to_have_text("Ann hit Bob")
+    ann.evaluate("() => { const back = history.back.bind(history); history.back = () => setTimeout(back, 500); }")
+    hold_answers(ann)
+    ann.get_by_role("button", name="From my cargo: costs no points").click()
+    expect(ann.locator("#hit")).to_have_count(0)
+    ann.evaluate("answerNow()")
+    expect(ann).to_have_url(f"{server.url}/t/{code}")
+    expect(ann.get_by_role("button", name="End my turn")).to_be_visible()
+
+
 def test_an_undo_leads_back_and_says_so(server: Server, phone: Phone) -> None:
     page = phone()
     open_here(page, server, "score-pad", "Ann", "Bob", "Cem")
@@ -243,6 +261,28 @@ def test_junk_orbit_goes_on_with_the_turn(server: Server, phone: Phone) -> None:
     expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
     page.get_by_role("button", name="End my turn").click()
     expect(page.locator("#as-0")).to_have_attribute("aria-current", "true")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["live", "without script"])
+def test_junk_orbit_asks_whoever_was_hit_and_goes_back_to_the_turn(server: Server, phone: Phone, script: bool) -> None:
+    """With script the page comes without the sheet before the tap on it is answered."""
+    page = phone(java_script_enabled=script)
+    page.goto(f"{server.url}/new/junk-orbit")
+    for number, name in enumerate(("Ann", "Bob")):
+        page.locator(f"#name-{number}").fill(name)
+    page.get_by_role("button", name="Start now").click()
+    page.locator(".begin").get_by_role("button", name="Ann").click()
+    page.get_by_role("button", name="Deliver a 3").click()
+    page.get_by_role("button", name="End my turn").click()
+    for on_turn, hit, answer in ((1, 0, "Delivered 3: −3"), (0, 1, "From my cargo: costs no points")):
+        expect(page.locator(f"#as-{on_turn}")).to_have_attribute("aria-current", "true")
+        page.get_by_role("link", name="Hit a ship").click()
+        page.locator(f"#hit-junk-{hit}").click()
+        expect(page.locator(f"#as-{hit}")).to_have_attribute("aria-current", "true")
+        page.get_by_role("button", name=answer).click()
+        expect(page.locator(f"#as-{on_turn}")).to_have_attribute("aria-current", "true")
+        page.get_by_role("button", name="End my turn").click()
+    expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
 
 
 def test_one_phone_may_write_for_those_who_have_one(server: Server, phone: Phone) -> None:

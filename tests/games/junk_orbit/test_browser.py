@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.page_checks import Phone, Shot, check_game
+from tests.browser.page_checks import STILL, Phone, Shot, check_game
 from tests.browser.seated_phones import Table, seat_token, sit, two_phones
+from tests.browser.test_one_phone import open_here
 from tests.browser.test_tv import faults
 from tests.browser.tv_scenes import NAMES as LONG_NAMES
 from tests.server_process import Server
@@ -122,6 +123,7 @@ def test_the_final_turns_and_the_race(server: Server, phone: Phone, shot: Shot) 
         send(server, opened, seat, "Delivered", value=value)
     ann = sit(phone(), server, opened["code"], seat_token(opened, 0))
     bob = sit(phone(), server, opened["code"], seat_token(opened, 1))
+    ann.get_by_role("link", name="Hit a ship").click()
     ann.locator("#hit-junk-1").click()
     bob.locator("#give button[value='1']").click()
     expect(ann.locator("#score-1")).to_have_text("3")
@@ -147,6 +149,42 @@ def test_the_final_turns_and_the_race(server: Server, phone: Phone, shot: Shot) 
     expect(ann.locator("#result h1")).to_have_text("Tied at 3 – Bob wins: first at the bin")
     expect(ann.locator("#race h2")).to_have_text("Was the race different? Tap who won")  # the reveal says who it was
     shot(ann, "junk-orbit-end-360")
+
+
+COVERED = """() => [...document.querySelectorAll("#whom button, #delivery .keys button, #onward :is(button, .button), .acting a")]
+    .filter((node) => !document.querySelector("dialog:modal") || node.closest("dialog:modal"))
+    .filter((node) => {
+        const { left, top, right, bottom } = node.getBoundingClientRect();
+        return [top + 6, bottom - 6].some((y) => !node.contains(document.elementFromPoint((left + right) / 2, y)));
+    }).map(({ textContent }) => textContent)"""
+"""What is to be tapped and is under something else, or out of sight."""
+
+
+@pytest.mark.parametrize("one_phone", [True, False], ids=["one phone", "own phone"])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_whom_the_junk_hits_is_asked_clear_of_what_ends_the_turn(
+    server: Server, phone: Phone, width: int, height: int, one_phone: bool
+) -> None:
+    names, bob = ("Ann", "Bob", "Cleo", "Dora", "Emil"), phone(width, height)
+    if one_phone:
+        open_here(bob, server, "junk-orbit", *names)
+        bob.locator(".begin").get_by_role("button", name="Bob").click()
+        expect(bob.locator("#as-1")).to_have_attribute("aria-current", "true")
+        expect(bob.locator("body:not([inert])")).to_be_visible()
+    else:
+        table = Table(server, "junk-orbit", *names)
+        table.send(0, "FirstChosen", first=1)
+        table.sit(bob, 1)
+    assert bob.evaluate(COVERED) == [], "delivering, either"
+    bob.get_by_role("link", name="Hit a ship").click()
+    expect(bob.locator("#whom button")).to_have_text(["AAnn", "CCleo", "DDora", "EEmil"])
+    bob.evaluate(STILL)
+    assert bob.evaluate(COVERED) == []
+    bob.locator("#whom button", has_text="Dora").click()
+    if one_phone:
+        expect(bob.locator("#hit h2")).to_have_text("Bob hit Dora")
+    expect(bob.locator(".now-line h1")).to_contain_text("Bob hit Dora" if one_phone else "Dora was hit")
+    expect(bob.locator("#onward :is(button, .button)")).to_have_count(0)
 
 
 @pytest.mark.parametrize("names", [("Ann", "Bob", "Cleo"), LONG_NAMES[:5]], ids=len)

@@ -163,6 +163,18 @@ def test_a_line_to_a_name_crosses_no_world(orbit, players, sky):
         assert all(line.far(ring.x, ring.y)[0] >= ring.world for ring in drawn.rings), line
 
 
+@pytest.mark.parametrize("players", [2, 4, 5])
+@pytest.mark.parametrize("sky", ["sky", "wide_sky"])
+def test_a_line_to_a_name_goes_round_the_cities_between(orbit, players, sky):
+    """Nobody takes Olympus for the name of the city next to it."""
+    drawn, found = getattr(orbit(players).view(0).orrery, sky), 0
+    for dot in (dot for dot in drawn.dots if dot.label and dot.label.line):
+        between = [other for other in drawn.dots if other is not dot and dot.label.line.far(other.x, other.y)[0] < 6]
+        assert dot.lead.count("A14") == len(between)
+        found += len(between)
+    assert found, "the drawing needs a bow somewhere"
+
+
 @pytest.mark.parametrize("marks", ["marks", "wide"])
 @pytest.mark.parametrize("together", [2, 3, 4, 5])
 @pytest.mark.parametrize("place", [("earth", 0), ("moon", 0), ("mars", 7), ("phobos", 2)])

@@ -94,6 +94,14 @@ def test_in_the_final_turns_a_refill_can_fail_no_more(app):
     assert page.index('id="final-rules"') < page.index("no turn any more"), "folded away above the keys"
 
 
+def test_one_phone_for_several_says_who_was_hit(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    phone.do("ShipsHit", 0, victims="1")
+    page = re.sub(r"</?bdi>", "", phone.page(1))
+    assert '<h2 id="hit-title">Adda hit Zed</h2>' in page
+    assert "Adda hit you" not in page
+
+
 def test_a_tv_has_the_map_only_where_ships_are_on_it(app):
     """Elsewhere it says what is known: every ship's power, and who hit whom."""
     plain, mapped = OnePhone(app.test_client(), "Adda", "Zed"), OnePhone(app.test_client(), "Adda", "Zed", map="on")

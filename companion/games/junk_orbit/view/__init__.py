@@ -24,7 +24,7 @@ from companion.games.junk_orbit.scoring import ENDED, level_for_first, total
 from companion.games.junk_orbit.state import State, phase
 from companion.games.junk_orbit.view.delivery import DeliverySheet, Keys, delivery_keys, delivery_sheet
 from companion.games.junk_orbit.view.guide import Step, reminders, steps
-from companion.games.junk_orbit.view.hits import HitPrompt, hit_prompts
+from companion.games.junk_orbit.view.hits import HitPrompt, hit_prompts, hit_words
 from companion.games.junk_orbit.view.orrery import Orrery, orrery
 from companion.games.junk_orbit.view.players import Mine, PlayerRow, TileCard, cards, mine, players
 from companion.games.junk_orbit.view.setup import BoardChoice, Setting, layout, setting
@@ -228,7 +228,8 @@ def _now(state: State, seat: int | None) -> Now:
     if state.hits:
         hit = state.hits[0]
         if hit.victim == seat:
-            return Now(say("{name} hit you", name=SeatName(hit.by)), say("Choose what you give up."), hit.by)
+            own = say("{name} hit you", name=SeatName(hit.by))
+            return Now(hit_words(hit), say("Choose what you give up."), hit.by, own=own)
         words = say("{name} was hit", name=SeatName(hit.victim))
         return Now(words, say("{name} chooses what to give up.", name=SeatName(hit.victim)), hit.victim)
     final, name = state.trigger is not None, SeatName(state.turn)

@@ -21,6 +21,8 @@ class HitPrompt(Struct, frozen=True):
     key: str
     """Another one for every hit, and for every tile of it."""
     title: Message
+    named: Message
+    """Instead of the title, on a phone for several."""
     said: Message
     """For others to read."""
     ask: Message
@@ -50,6 +52,7 @@ def _prompt(state: State, hit: Hit, viewer: int | None) -> HitPrompt:
         mine=mine,
         key=f"{hit.number}-{hit.left}",
         title=say("{name} hit you", name=SeatName(hit.by)),
+        named=hit_words(hit),
         said=_said(hit),
         ask=_ask(state, hit),
         notes=tuple(_notes(state, hit)),
@@ -58,6 +61,10 @@ def _prompt(state: State, hit: Hit, viewer: int | None) -> HitPrompt:
         give=tuple(_give(state, hit.victim, tile) for tile in tiles),
         nothing=_nothing(state, hit),
     )
+
+
+def hit_words(hit: Hit) -> Message:
+    return say("{name} hit {victims}", name=SeatName(hit.by), victims=SeatName(hit.victim))
 
 
 def _said(hit: Hit) -> Message:

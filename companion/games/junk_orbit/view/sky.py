@@ -26,6 +26,8 @@ JUNK_AWAY = 6.0
 """How far from that square the number of tiles is, towards the world."""
 FREE = 12.0
 """That far from a city there is no name, so that a ship covers none."""
+BOW = 14.0
+"""The radius of the bow that the line to a name makes around another city."""
 WORLD = 0.56
 """The radius of a world in that of its ring."""
 
@@ -49,6 +51,8 @@ class Dot(Struct, frozen=True):
     y: float
     label: Label | None = None
     """None: it has no name yet."""
+    lead: str = ""
+    """The line to a name that is far away, as the ``d`` of an SVG path."""
 
 
 class Sky(Struct, frozen=True):
@@ -130,7 +134,24 @@ def _named(chart: Orbits, drawing: Drawing) -> dict[Place, Dot]:
     ]
     squares = [(dot.x, dot.y) for dot in spots.values()] + [drawing.junk(place) for place in spots]
     found = labels(cities, squares, [(ring.x, ring.y, ring.r, ring.world) for ring in rings], drawing.half, FREE)
-    return spots | {place: replace(spots[place], label=label) for place, label in zip(order, found, strict=True)}
+    between = [(dot.x, dot.y, drawing.rings[place[0]][0]) for place, dot in spots.items()]
+    return spots | {
+        place: replace(spots[place], label=label, lead=_lead(spots[place], label.line, between) if label.line else "")
+        for place, label in zip(order, found, strict=True)
+    }
+
+
+def _lead(city: Dot, line: Box, cities: Iterable[tuple[float, float, Ring]]) -> str:
+    """In a bow around each city on its way, on the side that is away from its world."""
+    path = f"M{line.left} {line.top}"
+    for x, y, ring in sorted(cities, key=lambda other: other[:2]):
+        if (x, y) == (city.x, city.y) or line.far(x, y)[0] >= CITY:
+            continue
+        if line.top == line.bottom:
+            path += f"H{x - BOW:.1f}A{BOW} {BOW} 0 0 {int(y <= ring.y)} {x + BOW:.1f} {line.top}"
+        else:
+            path += f"V{y - BOW:.1f}A{BOW} {BOW} 0 0 {int(x >= ring.x)} {line.left} {y + BOW:.1f}"
+    return f"{path}L{line.right} {line.bottom}"
 
 
 def _dock(

@@ -46,6 +46,8 @@ class OnTurn(Struct, frozen=True):
     launches: bool
     """Nothing was launched yet in this turn."""
     ask_hit: Message | None
+    hint: Message | None
+    """What is easily forgotten about hits."""
     hit: tuple[Offer, ...]
     """By junk, one for each other player."""
     takes: tuple[Offer, ...]
@@ -84,6 +86,7 @@ def on_turn(state: State) -> OnTurn:
     return OnTurn(
         launches=state.launched is None,
         ask_hit=_ask_hit(state, flew) if targets else None,
+        hint=say("Did it stop at a ship? Delivered junk hits, too.") if targets and state.remote and not flew else None,
         hit=tuple(_hit(state, ShipsHit(victims=(n,))) for n in targets),
         takes=tuple(takes for n in targets for takes in _taken(state, n)),
         ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship")) for n in ram),
@@ -104,8 +107,6 @@ def targets_of(state: State) -> tuple[int, ...]:
 def _ask_hit(state: State, flew: bool) -> Message:
     if flew:
         return say("The map does not know where these ships are. Was one of them hit?")
-    if state.remote is not None:
-        return say("Did it stop at a ship? Delivered junk hits, too.")
     return say("Did your junk stop at a ship? Tap whom it hits.")
 
 
