@@ -117,7 +117,7 @@ def test_with_categories_each_viewer_is_led_to_their_first_blank_one(pad):
     done = pad.enter(0, 2, 1).view(0)
     assert (done.entry, done.over, done.waiting_for) == (None, False, (1,))
     assert [row.open for row in done.standings.rows] == [True, False, True]
-    assert done.head.heading == "Categories"
+    assert done.head.heading == "Score sheet"
 
 
 def test_a_finished_pad_waits_for_nobody(pad):

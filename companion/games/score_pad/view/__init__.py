@@ -46,7 +46,7 @@ __all__ = ["Pad", "opened", "view"]
 class Head(Struct, frozen=True):
     title: str
     heading: Message
-    """What is going on: "Round 3 of 5", "Categories", "Result"."""
+    """What is going on: "Round 3 of 5", "Score sheet", "Result"."""
     best: Message | None
     """Who wins by the sums; None: all together, or nobody."""
 
@@ -180,7 +180,7 @@ def _heading(state: State, first: int | None) -> Message:
     if first is None:
         return say("Result")
     if state.options.categories:
-        return say("Categories")
+        return say("Score sheet")
     which, line = _which_round(state, first // len(state.slots)), line_of(state, first)
     if not line.bids:
         return which
