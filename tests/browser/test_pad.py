@@ -463,3 +463,23 @@ def test_the_circled_cell_is_clear_of_the_fade_and_no_row_is_cut_above_it(server
     assert high is not None
     assert higher is not None
     assert higher["height"] > high["height"] * 1.5
+
+
+def test_an_arrow_says_that_there_are_lines_above(server: Server, phone: Phone) -> None:
+    """Like the one at the foot of the sheet: what was written wrongly may be out of sight."""
+    table = Table(server, "score-pad", "Ann", "Bob", "Cem", sheet=msgspec.to_builtins(sheets()["carcassonne"]))
+    page = table.sit(phone(360, 740), 0)
+    arrows = """() => [["#part-names small", "::after"], [".total", "::before"]].map(([node, arrow]) => {
+        const { content, opacity } = getComputedStyle(document.querySelector(node), arrow);
+        return [content, Number(opacity) > 0];
+    })"""
+    expect(page.locator(".current")).to_have_attribute("data-band", "0")
+    assert page.evaluate(arrows) == [['"↑"', False], ['"↓"', True]]
+    for row in range(4):
+        table.send(0, "ScoreEntered", row=row, score=1)
+    expect(page.locator(".current")).to_have_attribute("data-band", "4")
+    page.wait_for_function(f"String(({arrows})()[0][1]) === 'true'")
+    assert page.evaluate(arrows)[0] == ['"↑"', True]
+    page.locator(".pad-paper").evaluate("(paper) => paper.scrollTo(0, 0)")
+    page.wait_for_function(f"String(({arrows})()[0][1]) === 'false'")
+    check(page)
