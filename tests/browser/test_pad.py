@@ -489,3 +489,23 @@ def test_nothing_shines_through_the_column_that_stays(server: Server, phone: Pho
     assert page.locator(".pad-paper").evaluate("paper => paper.scrollLeft") > 0
     assert seen_through == []
     assert not cut
+
+
+def test_an_arrow_says_that_there_are_lines_above(server: Server, phone: Phone) -> None:
+    """Like the one at the foot of the sheet: what was written wrongly may be out of sight."""
+    table = Table(server, "score-pad", "Ann", "Bob", "Cem", sheet=msgspec.to_builtins(sheets()["carcassonne"]))
+    page = table.sit(phone(360, 740), 0)
+    arrows = """() => [["#part-names small", "::after"], [".total", "::before"]].map(([node, arrow]) => {
+        const { content, opacity } = getComputedStyle(document.querySelector(node), arrow);
+        return [content, Number(opacity) > 0];
+    })"""
+    expect(page.locator(".current")).to_have_attribute("data-band", "0")
+    assert page.evaluate(arrows) == [['"↑"', False], ['"↓"', True]]
+    for row in range(4):
+        table.send(0, "ScoreEntered", row=row, score=1)
+    expect(page.locator(".current")).to_have_attribute("data-band", "4")
+    page.wait_for_function(f"String(({arrows})()[0][1]) === 'true'")
+    assert page.evaluate(arrows)[0] == ['"↑"', True]
+    page.locator(".pad-paper").evaluate("(paper) => paper.scrollTo(0, 0)")
+    page.wait_for_function(f"String(({arrows})()[0][1]) === 'false'")
+    check(page)

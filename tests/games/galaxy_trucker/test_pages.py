@@ -389,6 +389,26 @@ def test_the_gallery_counts_teams(room):
     assert [page.count(f"<td>{place}</td>") for place in ("1st", "2nd", "3rd")] == [2, 2, 0]
 
 
+def test_whoever_draws_with_a_crew_on_board_reads_that_it_goes_on_board_again(room):
+    table, said, ship = room(), "After this your crew goes on board again.", "0707P03333 0706c00400 0708c00004"
+    table.send(0, "BuildStarted")
+    for seat in (1, 0, 2):
+        table.send(seat, "TileTaken")
+    assert said not in table.page(0, "?q=draw")
+    table.send(0, "CrewPlaced", humans=4)
+    assert said in table.page(0, "?q=draw")
+    assert said not in table.page(1, "?q=draw")
+    table.send(0, "ShipPainted", drawing=ship)
+    assert "Ann drew the ship, and the crew goes on board again" in table.page(2, "/history")
+    assert said not in table.page(0, "?q=draw"), "it is off already"
+    assert form(table.page(0), "Humans in every cabin").disabled is False
+    table.send(0, "CabinsManned")
+    table.send(0, "ShipPainted", drawing="")
+    assert "Ann put the drawing away, and the crew goes on board again" in table.page(2, "/history")
+    table.send(0, "ShipPainted", drawing=ship)
+    assert re.search(r"Ann drew the ship\s*<", table.page(2, "/history")), "nobody was on board"
+
+
 @pytest.mark.parametrize("on", ["phone", "tv"])
 def test_a_replay_draws_the_sand_as_it_was(room, on):
     table = room(rounds=["II"], timer_seconds=90)

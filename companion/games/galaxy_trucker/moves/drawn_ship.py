@@ -33,6 +33,14 @@ def _sheet_before(state: State, by: By) -> Ship:
     return sheet_at(state, by.seat) if by.seat in state.round.taking_part else Ship()
 
 
+def boards_again(state: State, seat: int | None) -> bool:
+    """Before the launch a new drawing takes off the crew that is on board."""
+    now = state.round
+    if seat is None or seat not in now.taking_part:
+        return False
+    return now.stage in BEFORE_LAUNCH and ship_at(state, seat) in now.crew_placed
+
+
 class ShipPainted(ShipMove, frozen=True):
     """The whole drawing at once; painting again replaces it, and a blank one puts it away."""
 
@@ -61,6 +69,10 @@ class ShipPainted(ShipMove, frozen=True):
         return state.with_ship(number, replace(sheet, drawing=ship))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        if boards_again(before, by.seat):
+            if not self.drawing:
+                return say("{name} put the drawing away, and the crew goes on board again", name=by.name)
+            return say("{name} drew the ship, and the crew goes on board again", name=by.name)
         if not self.drawing:
             return say("{name} put the drawing away", name=by.name)
         again = _sheet_before(before, by).drawing is not None

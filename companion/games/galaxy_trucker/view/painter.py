@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, say
-from companion.games.galaxy_trucker.moves.drawn_ship import ShipPainted
+from companion.games.galaxy_trucker.moves.drawn_ship import ShipPainted, boards_again
 from companion.games.galaxy_trucker.options import Edition, RoundName
 from companion.games.galaxy_trucker.ship.drawn.drawing import written
 from companion.games.galaxy_trucker.ship.drawn.kinds import KINDS, Kind, KindName
@@ -48,6 +48,8 @@ class Painter(Struct, frozen=True):
     send: Offer
     away: Offer | None
     """Puts the drawing away."""
+    boards_again: bool
+    """The crew is on board already, and a new drawing takes it off."""
     key: str
     """Names the half-drawn ship on the phone."""
 
@@ -62,6 +64,7 @@ def painter(state: State, seat: int) -> Painter | None:
         drawing="" if drawing is None else written(drawing),
         send=form(ShipPainted, seat, say("Done")),
         away=None if drawing is None else offer(state, ShipPainted(drawing=""), seat, say("Put the drawing away")),
+        boards_again=boards_again(state, seat),
         key=f"{board}-{seat}",
     )
 
