@@ -288,7 +288,7 @@ def test_every_poster_shows_scores_and_a_story_on_a_phone(
 @pytest.mark.usefixtures("evenings")
 def test_five_posters_fill_a_wide_wall(server: Server, phone: Phone) -> None:
     """The latest is as large as the four others together, and its longest word is in one piece."""
-    page = phone(1280, 720)
+    page = phone(1280, 900)
     page.goto(f"{server.url}/gallery?game=six-evenings")
     boxes = [one.bounding_box() for one in page.locator(".wall > li").all()[:5]]
     first, *_, last = boxes
@@ -301,6 +301,64 @@ def test_five_posters_fill_a_wide_wall(server: Server, phone: Phone) -> None:
     check(page)
 
 
+@pytest.mark.usefixtures("evenings")
+def test_the_latest_poster_is_whole_on_a_low_screen(server: Server, phone: Phone) -> None:
+    """With its game, its scores and its story; and the key above it is as large as a key."""
+    page = phone(1280, 720)
+    page.goto(f"{server.url}/gallery?game=six-evenings")
+    poster, bar = page.locator(".hung").first.bounding_box(), page.locator(".tabs").bounding_box()
+    key = page.locator(".log-a-play .primary").bounding_box()
+    assert poster
+    assert bar
+    assert key
+    assert (poster["y"] + poster["height"] <= bar["y"], key["width"] < 640) == (True, True)
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_unit_is_beside_its_number(server: Server, phone: Phone) -> None:
+    """However narrow the poster is."""
+    page, found = phone(), {}
+    for width in (320, 360, 412, 740, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.goto(f"{server.url}/gallery?game=six-evenings")
+        found[width] = page.locator(".scores").filter(visible=True).evaluate_all(ALONE)
+    assert [width for width, alone in found.items() if alone] == []
+
+
+@pytest.mark.usefixtures("evenings")
+def test_whoever_plays_in_white_is_not_lost_on_the_paper_of_a_poster(server: Server, phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{server.url}/gallery?game=six-evenings")
+    ring = "face => { face.className = 'face c-white'; return getComputedStyle(face).boxShadow; }"
+    assert page.locator(".score .face").first.evaluate(ring) != "none"
+
+
+@pytest.mark.usefixtures("evenings")
+def test_what_follows_the_duels_does_not_touch_them(server: Server, phone: Phone) -> None:
+    page = phone(1920, 1080)
+    page.goto(f"{server.url}/gallery/ranking")
+    pairs, below = page.locator(".pairs").bounding_box(), page.locator("#over-time").bounding_box()
+    assert pairs
+    assert below
+    assert below["y"] - pairs["y"] - pairs["height"] >= 12
+
+
+def test_a_short_fact_has_one_line_where_there_is_room(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:
+    page = phone(1280, 720)
+    page.goto(f"{server.url}/gallery/plays/{evenings['id']}")
+    high = page.locator(".of-play .signs > :not(.story)").evaluate_all("all => all.map(one => one.clientHeight)")
+    assert max(high) < 30
+
+
+ALONE = """all => all.filter((scores) => {
+    const walker = document.createTreeWalker(scores.lastElementChild, NodeFilter.SHOW_TEXT), range = document.createRange();
+    let text = null;
+    while (walker.nextNode()) if (walker.currentNode.data.includes("points")) text = walker.currentNode;
+    range.setStart(text, text.data.indexOf("points"));
+    range.setEnd(text, text.data.indexOf("points") + 6);
+    return range.getBoundingClientRect().left - scores.getBoundingClientRect().left < 20;
+}).length"""
+"""Scores whose unit begins a line."""
 CUT = """words => words.filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.textContent.trim())"""
 BROKEN = """titles => titles.filter(title => title.firstChild.data.trim().split(/\\s+/).some(word => {
     const range = document.createRange(), at = title.firstChild.data.indexOf(word);

@@ -46,6 +46,12 @@ WIDTHS = [(360, 740), (740, 360), (1280, 720), (1920, 1080)]
 SMALLEST_AND_LARGEST = [(320, 568), (3840, 2160)]
 CLOSELY = {("dark", 360), ("light", 1920)}
 """A barrier comes with a theme or with a width: each is searched once, and all of them together by ``make soak``."""
+LINES = """(node) => {
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    return [...words.getClientRects()].map((line) => line.width);
+}"""
+"""How long the lines of a text are."""
 closely = pytest.mark.parametrize("everywhere", [False, pytest.param(True, marks=pytest.mark.soak)])
 
 
@@ -66,6 +72,30 @@ def test_pages_of_the_house(server: Server, phone: Phone, shot: Shot, path: str,
             page.set_viewport_size({"width": width, "height": 2000})  # the bar below covers nothing
             look = check if everywhere or (theme, width) in CLOSELY else check_width
             look(page)
+
+
+def test_the_head_of_the_lobby_on_a_laptop(server: Server, phone: Phone) -> None:
+    """The name has one line, and the code for phones is clear of what follows."""
+    page = phone(1280, 720)
+    page.goto(f"{server.url}/")
+    lines = len(page.locator("h1").evaluate(LINES))
+    gap = page.evaluate(
+        """() => Math.min(...[...document.querySelectorAll(".lobby > .hello ~ *")].filter((one) => one.checkVisibility())
+            .map((one) => one.getBoundingClientRect().top)) - document.querySelector(".hello .qr").getBoundingClientRect().bottom"""
+    )
+    assert (lines, gap >= 8) == (1, True)
+
+
+def test_no_word_is_alone_on_a_line_of_a_table_in_the_lobby(server: Server, phone: Phone) -> None:
+    opened = server.open_table("Bert", "Ada", game="score-pad")
+    body = {"kind": "ScoreEntered", "fields": {"row": 0, "score": 4}}
+    assert server.call(f"/api/tables/{opened['code']}/events", body, seat_token(opened, 0))[0] == 201
+    page = phone(360, 740)
+    page.goto(f"{server.url}/")
+    line = page.locator(f"#table-{opened['code']} .now")
+    expect(line).to_have_text("Bert scored 4 in round 1")
+    widths = line.evaluate(LINES)
+    assert min(widths) > max(widths) / 3
 
 
 @closely

@@ -6,6 +6,7 @@ import time
 from contextlib import closing
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.bench.recordings import Archive, Recording, body, recorded
@@ -179,6 +180,26 @@ def test_on_the_tv_nobody_looks_like_the_winner_before_the_bonus_is_read(
     assert attacker[0] > defender[0]
     assert (attacker[2], defender[2]) == (False, True), "the rays are the winner's"
     picture(shot, "tortuga-bonus-read", screen, checked=True)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_the_tv_a_fight_says_in_one_line_who_lays_cards(server: Server, phone: Phone, language: str) -> None:
+    """And a face there is on the ground of its side, without a rim of another colour."""
+    table = opened(
+        server,
+        (0, "FirstChosen", {"first": 1}),
+        (1, "SectorConquered", {"sector": "turrets-1"}),
+        (1, "TurnEnded", {}),
+        (0, "AttackDeclared", {"defender": 1, "sector": "turrets-1"}),
+    )
+    screen = sit(phone(1920, 1080, locale=language), server, table["code"], table["host_token"], "/screen")
+    says = screen.locator(".attacks .to-hand em")
+    expect(says).to_be_visible()
+    high = says.evaluate("says => says.clientHeight / parseFloat(getComputedStyle(says).lineHeight)")
+    grounds = screen.locator(".to-fighter").evaluate_all(
+        "all => all.map(one => [one, one.querySelector('.face')].map(part => getComputedStyle(part).backgroundColor))"
+    )
+    assert (round(high), [side == face for side, face in grounds]) == (1, [True, True])
 
 
 def test_the_name_of_an_owned_sector_keeps_off_its_border(server: Server, phone: Phone) -> None:
