@@ -87,6 +87,8 @@ class WaitedFor(Struct, frozen=True):
     """Where the result is, for a page that does not show it."""
     next: str | None = None
     """The next game of this table, where it has begun; not everybody is taken along."""
+    lost: str | None = None
+    """Where the others read how one of them becomes the host, if the phone of the host, who is waited for, is gone."""
 
 
 class SetupStep(Struct, frozen=True):
@@ -220,16 +222,25 @@ def waited_for(seen: Look, waiting: tuple[int, ...], named: int | None, *, over:
         follows = seen.room.next_code
         there = None if follows is None else link("table.table", code=follows)
         return WaitedFor(result=seen.visit.address(page="play"), next=there)
+    lost = _lost_host(seen, waiting)
     if set(table.people) <= set(waiting):
-        return WaitedFor()
+        return WaitedFor(lost=lost)
     if page in ("play", "watch") and _says_it_itself(seen, waiting, named):
-        return WaitedFor()
+        return WaitedFor(lost=lost)
     yours = None
     if seen.actor.seat in waiting and not seen.many:
         yours = seen.visit.address(page="play")
         waiting = tuple(seat for seat in waiting if seat != seen.actor.seat) if seen.actor.host else ()
     held = tuple(seat for seat in waiting if seen.room.held(seat))
-    return WaitedFor(waiting, yours, seen.play_as, held, tuple(seat for seat in held if seat in seen.room.asleep))
+    asleep = tuple(seat for seat in held if seat in seen.room.asleep)
+    return WaitedFor(waiting, yours, seen.play_as, held, asleep, lost=lost)
+
+
+def _lost_host(seen: Look, waiting: tuple[int, ...]) -> str | None:
+    hosts = seen.room.host_seats
+    if seen.actor.host or seen.actor.seat is None or seen.visit.page == "people" or not hosts <= seen.room.asleep:
+        return None
+    return f"{seen.visit.address(page='people')}#lost-host" if hosts & set(waiting) else None
 
 
 def _says_it_itself(seen: Look, waiting: tuple[int, ...], named: int | None) -> bool:

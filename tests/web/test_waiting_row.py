@@ -96,6 +96,23 @@ def test_only_a_phone_that_is_asleep_may_be_dead(phones):
     ]
 
 
+def test_the_others_read_what_to_do_while_the_phone_of_the_host_sleeps_and_the_host_is_waited_for(
+    app, phones, monkeypatch
+):
+    code, ann, bob, _ = phones
+    monkeypatch.setattr(services(app).tables.room(code), "asleep", frozenset({0}))
+    words = "Is the host’s phone gone? Go on without it"
+    assert words not in bob.get(f"/t/{code}").text, "nobody waits for the host"
+    for seat in (1, 2):
+        ann.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 7, "seat": seat})
+    for page in ("", "/history"):
+        shown = parse(bob.get(f"/t/{code}{page}").text)
+        assert [link.attrs["href"] for link in shown.all("a") if link.text == words] == [f"/t/{code}/people#lost-host"]
+        assert words not in ann.get(f"/t/{code}{page}").text
+    monkeypatch.setattr(services(app).tables.room(code), "asleep", frozenset())
+    assert words not in bob.get(f"/t/{code}").text
+
+
 @pytest.mark.usefixtures("bob_sleeps")
 @pytest.mark.parametrize("page", ["history", "people", "screen"])
 def test_a_phone_that_is_asleep_is_marked_for_all(phones, page):

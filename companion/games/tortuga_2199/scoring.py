@@ -33,13 +33,13 @@ def sheet(
 ) -> Sheet:
     """Points, then the conqueror of Tortuga, then sectors; the same ladder orders every place."""
     rows = [
-        [Line("control", say("Sectors"), held), Line("tokens", say("Tokens"), points)]
+        [Line("control", say("From sectors"), held), Line("tokens", say("From tokens"), points)]
         for held, points in zip(control, tokens, strict=True)
     ]
     conqueror = tuple(int(seat == usurper) for seat in range(len(rows)))
     ladder = (
         TieBreak("tortuga", noun("the conqueror of Tortuga"), conqueror),
-        TieBreak("sectors", noun("more sectors"), tuple(sectors), noun("sectors")),
+        TieBreak("sectors", noun("more sectors"), tuple(sectors), noun("the number of sectors")),
     )
     return replace(rank(rows, ladder=ladder, ended=ended), counts=INFLUENCE)
 
