@@ -94,6 +94,30 @@ def test_on_its_side_a_phone_shows_the_winner_and_the_invitation_whole(server: S
     assert code["y"] + code["height"] <= tabs["y"]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_number_and_its_unit_share_a_line_of_the_winner_on_a_tv(
+    server: Server, phone: Phone, size: tuple[int, int]
+) -> None:
+    table = Table(server, "score-pad", "Ada", "Bert", "Cleo", "Dov", title="Friday league", rounds=1)
+    for seat, score in enumerate((67, 75, 64, 62)):
+        table.send(seat, "ScoreEntered", row=0, score=score)
+    heading = table.screen(phone(*size)).locator(".winner h1")
+    expect(heading).to_have_text("Bert wins with 75 points")
+    lines = heading.evaluate(
+        """(heading) => {
+        const text = heading.firstChild, range = document.createRange(), lines = new Map();
+        for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const { top } = range.getBoundingClientRect();
+            lines.set(top, [...lines.get(top) ?? [], word]);
+        }
+        return [...lines.values()].map((words) => words.join(" "));
+        }"""
+    )
+    assert lines == ["Bert wins", "with 75 points"]
+
+
 def test_confirm_undo_confirm_and_play_again(server: Server, phone: Phone) -> None:
     code, ann, bob = two_phones(phone, server)
     taps(ann, "+5")

@@ -198,6 +198,23 @@ def test_it_fits_every_phone(own_house: Server, phone: Phone, shot: Shot, width:
         assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
+def test_on_its_side_a_phone_shows_whom_to_tap(own_house: Server, phone: Phone) -> None:
+    """Beside the games; a face that is not chosen is as bright as one that is, and lifts when it is."""
+    own_house.open_table(*FOUR, game="score-pad")
+    page = phone(740, 360)
+    page.goto(f"{own_house.url}/new/score-pad")
+    person = page.locator(".person").first
+    box, bar = person.bounding_box(), page.locator(".bottom .primary").bounding_box()
+    assert box
+    assert bar
+    look = "one => [getComputedStyle(one.querySelector('.face')).opacity, getComputedStyle(one).backgroundColor]"
+    opacity, hole = person.evaluate(look)
+    person.click()
+    chosen, piece = person.evaluate(look)
+    assert (box["y"] + box["height"] <= bar["y"], opacity, chosen) == (True, "1", "1")
+    assert hole != piece
+
+
 @pytest.fixture(scope="module")
 def own_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Where only these four were before."""
