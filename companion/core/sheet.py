@@ -205,9 +205,14 @@ class Sheet(Struct, frozen=True):
         return not stopped or len({seat.rank for seat in self.seats}) > 1
 
     def place(self, seat: SeatSheet) -> int:
-        """As people count it: behind one team is second, whatever the number of partners in it."""
-        ahead = [other.seat for other in self.seats if other.rank < seat.rank]
+        """As people count it: behind one team is second, whatever the number of partners in it, and nobody is behind
+        whoever left."""
+        ahead = [other.seat for other in self.seats if other.rank < seat.rank and self.is_placed(other)]
         return 1 + len({self.sides[other] for other in ahead} if self.sides else ahead)
+
+    def is_placed(self, seat: SeatSheet) -> bool:
+        """Not whoever left, unless the table counts them."""
+        return not seat.left or seat.seat in self.winners
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -215,8 +220,8 @@ class Sheet(Struct, frozen=True):
 
     @property
     def ranked(self) -> tuple[SeatSheet, ...]:
-        """The first place first."""
-        return tuple(sorted(self.seats, key=lambda seat: seat.rank))
+        """The first place first, whoever left last."""
+        return tuple(sorted(self.seats, key=lambda seat: (not self.is_placed(seat), seat.rank)))
 
     @property
     def ranked_sides(self) -> tuple[Side, ...]:

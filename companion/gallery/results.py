@@ -313,10 +313,7 @@ def _share(table: Table, sheet: Sheet, seat: SeatSheet, rogue: str) -> Share:
 def share_of(sheet: Sheet, seat: SeatSheet, names: Sequence[str]) -> Share:
     """A seat of a sheet as the gallery keeps it, by nobody yet. Whoever has nothing written down is somewhere behind
     the winner: neither 0 points nor a place is known. Nor are they of whoever left, unless the table counts them."""
-    winner, gone = (
-        seat.seat in sheet.winners,
-        [one for one in sheet.seats if one.left and one.seat not in sheet.winners],
-    )
+    gone = [one for one in sheet.seats if not sheet.is_placed(one)]
     left = seat in gone
     total = sheet.known_total(seat) if sheet.unit == "points" and not left else None
     blank = sheet.unit == "points" and total is None
@@ -324,7 +321,7 @@ def share_of(sheet: Sheet, seat: SeatSheet, names: Sequence[str]) -> Share:
         "",
         score=total,
         rank=0 if blank or left else seat.rank - sum(one.rank < seat.rank for one in gone),
-        winner=winner,
+        winner=seat.seat in sheet.winners,
         left=left,
         lines=tuple(StoredLine(line.key, line.label.named(names), line.points, line.unit) for line in seat.lines),
     )

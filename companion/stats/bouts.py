@@ -57,7 +57,7 @@ def bout(play: Play) -> Bout | None:
     shares = play.shares
     if not (play.finished and play.counted) or play.cooperative or len(shares) < 2:
         return None
-    seated = [share.rogue for share in shares if not (share.bot or share.left)]
+    seated = [share.rogue for share in shares if share.stayed]
     if len(seated) < 2 or len(set(seated)) < len(seated):
         return None
     ranks = [share.rank for share in shares]

@@ -32,7 +32,7 @@ def after(reign: Reign | None, found: Bout) -> Reign | None:
         return Reign(play.game, play.title, winner, play)
     if winner == reign.rogue:
         return Reign(play.game, play.title, winner, reign.since, reign.defences + 1, reign.taken_from)
-    if reign.rogue not in [share.rogue for share in play.shares if not (share.bot or share.left)]:
+    if reign.rogue not in [share.rogue for share in play.shares if share.stayed]:
         return reign
     return Reign(play.game, play.title, winner, play, taken_from=reign.rogue)
 

@@ -81,6 +81,11 @@ class Share(Struct, frozen=True, omit_defaults=True, gc=False):
     """They went home before the end: they played, but have neither won nor lost."""
     lines: tuple[StoredLine, ...] = ()
 
+    @property
+    def stayed(self) -> bool:
+        """A person who was there at the end."""
+        return not (self.bot or self.left)
+
 
 class OwnPhoto(Struct, frozen=True):
     """A photo that somebody hung with a play."""

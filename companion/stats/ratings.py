@@ -194,7 +194,7 @@ def _sides(that: Bout) -> tuple[list[list[str]], list[float]]:
         return [[shares[at].rogue] for at in order], [that.place[at] for at in order]
     grouped: dict[int, list[str]] = {}
     for side, share in zip(that.side, shares, strict=True):
-        if not (share.bot or share.left):
+        if share.stayed:
             grouped.setdefault(side, []).append(share.rogue)
     places = dict(zip(that.side, that.place, strict=True))
     in_order = sorted(grouped, key=places.__getitem__)
@@ -243,7 +243,7 @@ def latest_steps(plays: Iterable[Play], board: Board, rogue: str, most: int) -> 
     if rogue not in board.curves:
         return []
     values = [START, *map(shown, board.curves[rogue].mu[-most - 1 :])]
-    own = (play for play in plays if any(share.rogue == rogue and not share.bot for share in play.shares))
+    own = (play for play in plays if any(share.rogue == rogue and share.stayed for share in play.shares))
     steps = []
     for back, (that, sides, places) in enumerate(islice(_contests(own), most), start=1):
         place = next(place for side, place in zip(sides, places, strict=True) if rogue in side)

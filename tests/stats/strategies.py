@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.stats.plays import Play, Share
 from tests.stats.snapshots import played
@@ -41,7 +42,16 @@ def some_play(draw, number: int) -> Play:
         minutes=draw(st.sampled_from([0, 30, 60])),
         **scores,
     )
-    return play if draw(st.integers(0, 5)) else _winners_only(play)
+    if draw(st.integers(0, 5)) == 0:
+        return _winners_only(play)
+    return _with_a_leaver(play) if draw(st.integers(0, 4)) == 0 else play
+
+
+def _with_a_leaver(play: Play) -> Play:
+    """The last of those who have not won went home early."""
+    lost = [at for at, share in enumerate(play.shares) if not share.winner]
+    gone = {at: Share(rogue=play.shares[at].rogue, team=play.shares[at].team, left=True) for at in lost[-1:]}
+    return replace(play, shares=tuple(gone.get(at, share) for at, share in enumerate(play.shares)))
 
 
 def _winners_only(play: Play) -> Play:

@@ -80,6 +80,13 @@ def test_whoever_left_is_rated_with_nobody():
     assert with_cleo.curves == without.curves
 
 
+def test_a_game_that_somebody_left_brought_them_nothing():
+    left = played(2, shares=(Share("ann", 3, rank=1, winner=True), Share("bob", 1, rank=2), Share("cleo", left=True)))
+    plays = [played(1, ann=1, cleo=3), left]
+    steps = latest_steps(plays[::-1], ratings(plays), "cleo", 5)
+    assert [step.play for step in steps] == plays[:1]
+
+
 def test_the_order_is_that_of_the_dates():
     plays = [played(1, ann=3, bob=1), played(2, ann=1, bob=3, cleo=2), played(3, cleo=3, bob=1)]
     forwards, backwards = ratings(plays), ratings(reversed(plays))

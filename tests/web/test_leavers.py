@@ -98,3 +98,45 @@ def test_going_home_is_neither_won_nor_lost(own_house):
     assert "The result was corrected" not in table.ann.get(table.path).text
     bob = table.ann.get(f"/api/players/{play.shares[1].rogue}").json
     assert (bob["plays"], bob["result"]["games"], bob["result"]["lost"]) == (1, 0, 0)
+
+
+@pytest.mark.parametrize("page", ["", "/screen"])
+def test_nobody_is_behind_whoever_left(own_house, page):
+    """They have no place, and come last."""
+    table = own_house
+    table.do(table.ann, "Tapped", amount=5)
+    table.do(table.bob, "Tapped", amount=2)
+    table.do(table.bob, "Left")
+    table.over()
+    places = parse(table.ann.get(table.path + page).text).all("ol", class_="ranks")[0].all("li")
+    assert [" ".join(place.text.split()) for place in places] == ["1st Ann 5", "2nd Cat 0", "Bob left 2"]
+
+
+def test_every_page_of_the_gallery_knows_a_game_that_somebody_left(own_house):
+    table = own_house
+    table.do(table.ann, "Tapped", amount=5)
+    table.over()
+    table.path = table.ann.post(f"{table.path}/again").location
+    table.do(table.ann, "Tapped", amount=5)
+    table.do(table.bob, "Left")
+    table.over()
+    snapshot = services(table.app).gallery.snapshot()
+    of_play = [f"/gallery/plays/{play.id}" for play in snapshot.plays]
+    people, game = list(snapshot.rogues), snapshot.plays[0].game
+    pages = [
+        *(
+            "/gallery",
+            "/gallery/rogues",
+            "/gallery/ranking",
+            "/gallery/games",
+            f"/gallery/games/{game}",
+            "/gallery/years",
+        ),
+        *(f"{page}{more}" for page in of_play for more in ("", "/edit", "/replay", "/print", "/picture.png")),
+        *(f"/gallery/rogues/{one}{more}" for one in people for more in ("", "/edit")),
+        *(f"/api/players/{one}" for one in people),
+        *("/api/gallery", "/api/players", "/api/records"),
+    ]
+    statuses = {page: table.ann.get(page).status_code for page in pages}
+    assert {page for page, status in statuses.items() if status >= 500} == set()
+    assert sum(status == 200 for status in statuses.values()) > len(pages) / 2, statuses

@@ -104,7 +104,7 @@ def test_what_was_entered_says_where_a_ship_is_that_nobody_tracks(planet):
     table.do(0, moves.CardPlayed(manoeuvre=-1))
     assert advised(table) == "1 more Manoeuvre conquers Trading Post 1, if your ship is there.", "it may have moved"
     table.do(0, moves.CardPlayed(manoeuvre=1)).conquer("trading-post-1")
-    assert advised(table) == "4 more Manoeuvre conquers Turrets 1.", "one move from there"
+    assert advised(table) == "4 more Manoeuvre conquers Turrets 1, with the way there.", "one move from there"
     table.own(0, "trading-post-2").do(0, moves.CardPlayed(manoeuvre=2, crypto=3))
     table.do(0, moves.SectorReinforced(sector="trading-post-2", defence=3))
     assert advised(table) == "2 more Manoeuvre conquers Turrets 1.", "nobody has to be there to reinforce"

@@ -108,6 +108,8 @@ def _missing(state: State, seat: int) -> Message:
     left = costs[best] - state.pool.manoeuvre
     if not _ship_known(state):
         return say("{n} more Manoeuvre conquers {sector}, if your ship is there.", n=left, sector=name_of(best))
+    if _way(state, seat, best):
+        return say("{n} more Manoeuvre conquers {sector}, with the way there.", n=left, sector=name_of(best))
     return say("{n} more Manoeuvre conquers {sector}.", n=left, sector=name_of(best))
 
 
