@@ -6,8 +6,8 @@ import math
 from collections.abc import Collection, Sequence
 from typing import Literal, Protocol
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.words import Arg, Message, SeatName, amount, listed, noun, plain, say, several
 
@@ -205,8 +205,7 @@ class Sheet(Struct, frozen=True):
         return not stopped or len({seat.rank for seat in self.seats}) > 1
 
     def place(self, seat: SeatSheet) -> int:
-        """As people count it: behind one team is second, whatever the number of partners in it, and nobody is behind
-        whoever left."""
+        """Behind one team is second, whatever the number of partners in it; nobody is behind whoever left."""
         ahead = [other.seat for other in self.seats if other.rank < seat.rank and self.is_placed(other)]
         return 1 + len({self.sides[other] for other in ahead} if self.sides else ahead)
 
@@ -236,7 +235,7 @@ class Sheet(Struct, frozen=True):
     def columns(self) -> tuple[Side, ...]:
         """The same for the lines: partners who have the same ones share them."""
         shared = all(seat.lines == side.seats[0].lines for side in self.ranked_sides for seat in side.seats)
-        return self.ranked_sides if shared else msgspec.structs.replace(self, side_names=()).ranked_sides
+        return self.ranked_sides if shared else replace(self, side_names=()).ranked_sides
 
     def known_total(self, *own: SeatSheet) -> Points | None:
         """Of one seat, or of partners; None where something was written down, but nothing for them."""
@@ -340,8 +339,8 @@ class Sheet(Struct, frozen=True):
 
     def leaving(self, left: Collection[int]) -> Sheet:
         """The same sheet with those marked who have left."""
-        seats = tuple(msgspec.structs.replace(s, left=s.seat in left) for s in self.seats)
-        return msgspec.structs.replace(self, seats=seats)
+        seats = tuple(replace(s, left=s.seat in left) for s in self.seats)
+        return replace(self, seats=seats)
 
     def without(self, out: Collection[int], key: str = "leaver", words: Message | None = None) -> Sheet:
         """The same sheet where these seats do not count: they are last, and the others move up. Where one of them would
@@ -350,8 +349,8 @@ class Sheet(Struct, frozen=True):
             return self
         ranks = [seat.rank for seat in self.seats if seat.seat not in out]
         places = [1 + (len(ranks) if s.seat in out else sum(rank < s.rank for rank in ranks)) for s in self.seats]
-        seats = tuple(msgspec.structs.replace(s, rank=place) for s, place in zip(self.seats, places, strict=True))
-        moved_up = msgspec.structs.replace(self, seats=seats, uncounted=(*self.uncounted, *out))
+        seats = tuple(replace(s, rank=place) for s, place in zip(self.seats, places, strict=True))
+        moved_up = replace(self, seats=seats, uncounted=(*self.uncounted, *out))
         if not set(self.winners) & set(out):
             return moved_up
         stay = [seat for seat in range(len(seats)) if seat not in out]
@@ -360,23 +359,19 @@ class Sheet(Struct, frozen=True):
         left = several(
             "{names} left and does not count.", "{names} left and do not count.", len(names), names=listed(names)
         )
-        return msgspec.structs.replace(
-            moved_up, winners=tuple(winners), decided_by=key, decided_words=words or left, tie=None
-        )
+        return replace(moved_up, winners=tuple(winners), decided_by=key, decided_words=words or left, tie=None)
 
     def asking(self, questions: Sequence[Question]) -> Sheet:
         """The same sheet while these are open: it has no winners, whoever reads it."""
         if not questions:
             return self
-        first = questions[0]
-        return msgspec.structs.replace(
-            self, questions=tuple(questions), winners=(), decided_by=UNDECIDED, decided_words=first.words, tie=None
-        )
+        asked, words = tuple(questions), questions[0].words
+        return replace(self, questions=asked, winners=(), decided_by=UNDECIDED, decided_words=words, tie=None)
 
     def named(self, names: Sequence[str]) -> Sheet:
         """The same sheet with the players' present names."""
-        seats = tuple(msgspec.structs.replace(s, name=n) for s, n in zip(self.seats, names, strict=True))
-        return msgspec.structs.replace(self, seats=seats)
+        seats = tuple(replace(s, name=n) for s, n in zip(self.seats, names, strict=True))
+        return replace(self, seats=seats)
 
 
 def in_rows(lines: Sequence[Sequence[AnyLine]]) -> tuple[Row, ...]:
