@@ -147,3 +147,17 @@ def test_the_last_line_on_a_tv_has_first_names_so_that_the_deed_is_read(app):
     assert "Wilhelmina" in tv
     assert "Alexandra" not in tv
     assert "Alexandra M" in own
+
+
+def test_one_phone_for_two_from_now_on(app, phones):
+    """Whoever plays for somebody who has a phone may say that they share this one: then it goes on by itself."""
+    code, ann, *_ = phones
+    words = "Bob has no phone any more"
+    assert words not in ann.get(f"/t/{code}").text
+    page = ann.get(f"/t/{code}?as=1")
+    answer = ann.press(page, words, sure="on")
+    assert answer.status_code == 303
+    assert not services(app).tables.room(code).held(1)
+    shown = parse(ann.get(answer.location).text)
+    assert words not in shown.text
+    assert ann.get(f"/t/{code}").text.count("Bob’s round 1"), "it asks for Bob's number by itself"
