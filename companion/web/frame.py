@@ -240,7 +240,7 @@ def _lost_host(seen: Look, waiting: tuple[int, ...]) -> str | None:
     hosts = seen.room.host_seats
     if seen.actor.host or seen.actor.seat is None or seen.visit.page == "people" or not hosts <= seen.room.asleep:
         return None
-    return f"{seen.visit.address(page='people')}#lost-host" if hosts & set(waiting) else None
+    return f"{seen.visit.address(page='people', whole=True)}#lost-host" if hosts & set(waiting) else None
 
 
 def _says_it_itself(seen: Look, waiting: tuple[int, ...], named: int | None) -> bool:

@@ -377,7 +377,7 @@ def read_visit(code: str, page: str) -> Visit:
         language=language(),
         acting_for=request.args.get("as", type=int) if page in PAGES else None,
         curtain_open=page == "play" and request.args.get("open") == "1",
-        whole=page == "history" and request.args.get("whole") == "1",
+        whole=page in ("history", "people") and request.args.get("whole") == "1",
         search=request.args.get("q", "")[:80].strip() if page in SEARCHED else "",
         keeper=keys.held(),
     )

@@ -54,6 +54,7 @@ def test_all_that_is_needed_is_in_sight_on_a_phone_on_its_side(server: Server, p
     host, bob = phone(), phone(740, 360)
     code = open_gathering(host, server, "Ann", "Friday league")
     host.set_viewport_size({"width": 740, "height": 360})
+    expect(host.locator("#badge")).to_have_attribute("data-state", "live")
     url = "line => line.clientHeight / parseFloat(getComputedStyle(line).lineHeight)"
     found = {"code": uncovered(host, ".bigcode"), "lines": round(host.locator("main .url").evaluate(url))}
     for path in (f"/j/{code}", "/j", "/j/NOSUCH"):

@@ -122,6 +122,7 @@ def test_a_host_who_gives_up_a_tile_for_somebody_is_back_at_the_own_turn(server:
     """The answer may come while the sheet that the page has taken away is still a step of the history."""
     code, ann = both_join(server, phone, "junk-orbit")
     ann.locator(".begin").get_by_role("button", name="Ann").click()
+    expect(ann.locator(".now-line h1")).to_contain_text("Your turn")
     ann.get_by_role("link", name="Hit a ship").click()
     ann.locator("#hit-junk-1").click()
     expect(ann.locator(".now-line h1")).to_contain_text("Bob was hit")

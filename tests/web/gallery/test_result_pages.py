@@ -77,7 +77,7 @@ def test_a_score_that_nobody_wrote_down_is_a_dash_on_the_wall_and_comes_last(pho
     play = Play(id="last", game="azul", title="Azul", played_at=NOON, shares=shares)
     gallery.do("Came in", Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki"), play)
     wall = phone.get("/gallery").text
-    assert re.search(r"Yuki</bdi> </span>31.5<.*Xaver</bdi> </span>–<", wall, re.DOTALL)
+    assert re.search(r"Yuki</bdi> </span>31.5 <small>points</small><.*Xaver</bdi> </span>–<", wall, re.DOTALL)
 
 
 def test_what_is_done_on_the_wall_stands_above_it_and_covers_nothing(phone, published):

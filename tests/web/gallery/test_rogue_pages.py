@@ -283,7 +283,7 @@ def test_the_unit_is_what_the_game_counts(phone, app, evenings, gallery, monkeyp
         assert f"<b>{figure}</b>" in page
     pages = [page, *(phone.get(f"/gallery{path}").text for path in ("", "/plays/p1", "/plays/p1/edit", "/print/drill"))]
     assert [re.findall(r"\d points|[^g] points", page) for page in pages] == [[]] * 5
-    assert ">credits</span>" in pages[1]
+    assert "<small>credits</small>" in pages[1]
 
 
 @pytest.mark.usefixtures("evenings")
