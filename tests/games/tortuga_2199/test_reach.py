@@ -100,14 +100,18 @@ def test_nobody_takes_what_cannot_be_taken(planet):
 
 def test_what_was_entered_says_where_a_ship_is_that_nobody_tracks(planet):
     table = planet(2, outer="placed").help(0, manoeuvre=3)
-    assert advised(table) == "1 more Manoeuvre conquers Trading Post 1, with the way there.", "the first turn begins on Tortuga"
+    assert advised(table) == "1 more Manoeuvre conquers Trading Post 1, with the way there.", (
+        "the first turn begins on Tortuga"
+    )
     table.do(0, moves.CardPlayed(manoeuvre=-1))
     assert advised(table) == "1 more Manoeuvre conquers Trading Post 1, if your ship is there.", "it may have moved"
     table.do(0, moves.CardPlayed(manoeuvre=1)).conquer("trading-post-1")
     assert advised(table) == "4 more Manoeuvre conquers Turrets 1, with the way there.", "one move from there"
     table.own(0, "trading-post-2").do(0, moves.CardPlayed(manoeuvre=2, crypto=3))
     table.do(0, moves.SectorReinforced(sector="trading-post-2", defence=3))
-    assert advised(table) == "2 more Manoeuvre conquers Turrets 1, with the way there.", "nobody has to be there to reinforce"
+    assert advised(table) == "2 more Manoeuvre conquers Turrets 1, with the way there.", (
+        "nobody has to be there to reinforce"
+    )
 
 
 def test_without_ships_a_later_turn_advises_whoever_is_there(planet):
