@@ -396,3 +396,13 @@ def test_an_impossible_sheet_says_why_on_the_page(app):
     answer = phone.press(phone.get("/quick/scorpius-freighter"), "Count", **twice)
     assert answer.status_code == 422
     assert "Og is there twice" in answer.text
+
+
+def test_whoever_left_is_not_asked_to_count(app, table):
+    cem = Seat(app, table, 2)
+    table.begin()
+    table.send(2, "Left")
+    Seat(app, table, 0).tap("Go to the count now", sure="on")
+    assert "points so far" in Seat(app, table, 0).page
+    assert "You have left" in cem.page
+    assert "points so far" not in cem.page

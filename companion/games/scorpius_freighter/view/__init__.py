@@ -237,7 +237,7 @@ def _round_words(state: State) -> Message:
 
 
 def _now_counting(state: State, seat: int | None) -> Now:
-    if seat is None:
+    if seat is None or not state.players[seat].playing:
         return Now(say("Count your freighters"), say("The sheets open when everybody has confirmed."))
     own = state.players[seat]
     if own.confirmed:
