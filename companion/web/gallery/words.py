@@ -171,8 +171,8 @@ def without_winner(figures: Figures) -> Message | None:
             rest,
         )
     return several(
-        "{n} of the games was neither won nor lost: unfinished, alone, against the game, or not written down.",
-        "{n} of the games were neither won nor lost: unfinished, alone, against the game, or not written down.",
+        "{n} of the games was neither won nor lost: unfinished, left early, alone, against the game, or not noted.",
+        "{n} of the games were neither won nor lost: unfinished, left early, alone, against the game, or not noted.",
         rest,
     )
 
