@@ -118,8 +118,12 @@ def test_a_host_who_helps_out_stays_for_the_whole_turn(server: Server, phone: Ph
     expect(ann.get_by_role("button", name="End my turn")).to_be_visible()
 
 
-def test_a_host_who_gives_up_a_tile_for_somebody_is_back_at_the_own_turn(server: Server, phone: Phone) -> None:
-    """The answer may come while the sheet that the page has taken away is still a step of the history."""
+def test_a_host_who_gives_up_a_tile_for_somebody_is_back_at_the_own_turn(
+    own_server: Callable[..., Server], phone: Phone
+) -> None:
+    """The answer may come while the sheet that the page has taken away is still a step of the history. In a house of its
+    own, since another table's options, like the map, would be offered again."""
+    server = own_server()
     code, ann = both_join(server, phone, "junk-orbit")
     ann.locator(".begin").get_by_role("button", name="Ann").click()
     expect(ann.locator(".now-line h1")).to_contain_text("Your turn")
