@@ -504,8 +504,12 @@ def test_an_arrow_says_that_there_are_lines_above(server: Server, phone: Phone) 
     for row in range(4):
         table.send(0, "ScoreEntered", row=row, score=1)
     expect(page.locator(".current")).to_have_attribute("data-band", "4")
-    page.wait_for_function(f"String(({arrows})()[0][1]) === 'true'")
+    drawn = """(paper) => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
+    paper = page.locator(".pad-paper")
+    paper.evaluate("(paper) => paper.scrollTo(0, paper.scrollHeight)")
+    paper.evaluate(drawn)
     assert page.evaluate(arrows)[0] == ['"↑"', True]
-    page.locator(".pad-paper").evaluate("(paper) => paper.scrollTo(0, 0)")
-    page.wait_for_function(f"String(({arrows})()[0][1]) === 'false'")
+    paper.evaluate("(paper) => paper.scrollTo(0, 0)")
+    paper.evaluate(drawn)
+    assert page.evaluate(arrows)[0] == ['"↑"', False]
     check(page)
