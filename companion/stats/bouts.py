@@ -216,7 +216,7 @@ def chair(play: Play, rogue: str) -> int | None:
     mine = [at for at, share in enumerate(play.shares) if share.rogue == rogue and not share.bot]
     if len(mine) < 2:
         return mine[0] if mine else None
-    return min(mine, key=lambda at: play.shares[at].rank or len(play.shares))
+    return min(mine, key=lambda at: (play.shares[at].left, play.shares[at].rank or len(play.shares)))
 
 
 def tally(chairs: Iterable[Sat]) -> Tally:

@@ -61,8 +61,10 @@ def company(chairs: Iterable[Sat]) -> dict[str, Versus]:
 
 
 def _add(mine: int, found: Bout, met: dict[str, Versus]) -> None:
+    """Somebody may have left one chair and ended on another: nobody meets themselves."""
+    me = found.play.shares[mine].rogue
     for at, share in enumerate(found.play.shares):
-        if at == mine or share.bot:
+        if share.rogue == me or share.bot:
             continue
         result, versus = found.beats(mine, at), met[share.rogue]
         versus.wins += result == 1

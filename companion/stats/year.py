@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.stats.bouts import Sat, Tally, bout, people, seat, tally
+from companion.stats.bouts import Sat, Tally, bout, chair, people, seat, tally
 from companion.stats.days import calendar, plays_in
 from companion.stats.figures import PlaceLine
 from companion.stats.plays import Play, Snapshot
@@ -134,9 +134,9 @@ def _chairs(plays: Iterable[Play]) -> dict[str, list[Sat]]:
     chairs: dict[str, list[Sat]] = {}
     for play in plays:
         found = bout(play)
-        mine = {share.rogue: at for at, share in reversed([*enumerate(play.shares)]) if not share.bot}
-        for rogue, at in mine.items():
-            chairs.setdefault(rogue, []).append(seat(play, at, found))
+        for rogue in dict.fromkeys(share.rogue for share in people(play)):
+            if (at := chair(play, rogue)) is not None:
+                chairs.setdefault(rogue, []).append(seat(play, at, found))
     return chairs
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.stats.bouts import sat
 from companion.stats.company import company, last_met, nemesis, rival, victim
 from companion.stats.figures import figures
+from companion.stats.plays import Share
 from tests.stats.snapshots import played, snapshot
 
 
@@ -34,6 +37,19 @@ def test_partners_and_friends_are_met_without_a_result():
     )
     assert (both["cleo"].meetings, both["cleo"].partners, both["cleo"].shared) == (0, 1, 3)
     assert (both["dov"].wins, both["dov"].partners, both["dov"].shared) == (1, 0, 1)
+
+
+def test_whoever_left_one_chair_and_ended_on_another_did_not_meet_themselves():
+    play = played(1, bob=2, cleo=1)
+    twice = replace(play, shares=(*play.shares, Share(rogue="bob", left=True)))
+    chairs = sat([twice], "bob")
+    assert [one.at for one in chairs] == [0]
+    assert chairs[0].bout is not None
+    assert set(company(chairs)) == {"cleo"}
+    other = sat([replace(twice, shares=twice.shares[::-1])], "bob")
+    assert other[0].bout is not None
+    assert set(company(other)) == {"cleo"}
+    assert company(sat([twice], "cleo"))["bob"].meetings == 1
 
 
 def test_the_nemesis_leads_by_most_and_was_met_three_times():
