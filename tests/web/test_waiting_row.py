@@ -163,3 +163,14 @@ def test_one_phone_for_two_from_now_on(app, phones):
     shown = parse(ann.get(answer.location).text)
     assert words not in shown.text
     assert ann.get(f"/t/{code}").text.count("Bob’s round 1"), "it asks for Bob's number by itself"
+
+
+def test_a_phone_that_sleeps_is_asked_about_before_the_game(app, phones, monkeypatch):
+    code, ann, *_ = phones
+    asked, game = "Bob has no phone any more</button>", 'name="score"'
+    awake = ann.get(f"/t/{code}?as=1").text
+    assert awake.index(asked) > awake.index(game)
+    monkeypatch.setattr(services(app).tables.room(code), "asleep", frozenset({1}))
+    asleep = ann.get(f"/t/{code}?as=1").text
+    assert asleep.index(asked) < asleep.index(game)
+    assert asleep.count(asked) == 1
