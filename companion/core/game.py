@@ -298,6 +298,8 @@ class Game:
 
     None: nothing waits for them.
     """
+    left_behind: Message | None = None
+    """What becomes of the pieces of a player who left: boxes are silent about that, so it is how the pages see it."""
     joining: Callable[[Any], Message | None] | None = None
     """What ``seated`` changes for all if one more player comes now, as a piece of the history line; None: nothing."""
     own_start: bool = False

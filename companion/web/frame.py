@@ -134,6 +134,8 @@ class News(Struct, frozen=True):
     toast: Toast | None
     clock: bool
     """The line says when, too."""
+    left_behind: Message | None = None
+    """Somebody has just left: what becomes of their pieces."""
 
 
 class Lines(Struct, frozen=True):

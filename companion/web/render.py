@@ -15,7 +15,7 @@ from companion.core import rules
 from companion.core.game import RulesHere
 from companion.core.log import MOST_MOMENTS, Log, LoggedMoment
 from companion.core.sheet import Sheet
-from companion.core.table_moves import StarterDrawn
+from companion.core.table_moves import Left, StarterDrawn
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
@@ -186,7 +186,8 @@ class Drawer:
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
             context["acting"] = frame.acting(seen) if page == "play" else None
             context["shared_steps"] = lambda steps: frame.setup_list(seen, steps)
-            context["news"] = frame.News(latest, frame.toast(log, seen.reader), clock=page != "screen")
+            pieces = game.left_behind if isinstance(log.entries[-1].move, Left) and sheet is None else None
+            context["news"] = frame.News(latest, frame.toast(log, seen.reader), page != "screen", pieces)
         elif page == "people":
             context["photos"] = frame.player_photos(seen, table)
             context["options"] = changeable(table) if seen.actor.host and not table.closed else None

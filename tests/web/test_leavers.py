@@ -2,7 +2,12 @@
 
 import pytest
 
+from companion.core.words import Renderer
+from companion.games import find
 from companion.services import services
+from companion.tables.claims import fresh_token
+from companion.tables.opening import open_started
+from tests.web.client_phones import Phone
 from tests.web.parsed_pages import form, parse
 
 
@@ -140,3 +145,24 @@ def test_every_page_of_the_gallery_knows_a_game_that_somebody_left(own_house):
     statuses = {page: table.ann.get(page).status_code for page in pages}
     assert {page for page, status in statuses.items() if status >= 500} == set()
     assert sum(status == 200 for status in statuses.values()) > len(pages) / 2, statuses
+
+
+@pytest.mark.parametrize("slug", sorted(slug for slug, game in find().items() if game.left_behind is not None))
+def test_whoever_sees_somebody_leave_reads_what_becomes_of_their_pieces(app, slug):
+    game, tables = find()[slug], services(app).tables
+    tokens = [fresh_token() for _ in range(3)]
+    room = open_started(tables, game, game.options(), ("Ann", "Bob", "Cat"), tokens[0], host_seat=0, seat_tokens=tokens)
+    ann, bob, _ = phones = [Phone(app) for _ in tokens]
+    for phone, token in zip(phones, tokens, strict=True):
+        phone.client.set_cookie("companion", token)
+    path, words = f"/t/{room.code}", Renderer(())(game.left_behind)
+    bob.post(f"{path}/people", {"kind": "Left"})
+    for page in ("", "/screen"):
+        (latest,) = parse(ann.get(path + page).text).all("p", id="latest")
+        assert "Bob left the game" in latest.text
+        assert latest.text.endswith(f". {words}")
+    (bobs_card,) = parse(ann.get(f"{path}/people").text).all("li", id="seat-1")
+    assert bobs_card.text.count(words) == 1
+    bob.post(f"{path}/people", {"kind": "Returned"})
+    for page in ("", "/screen", "/people"):
+        assert words not in parse(ann.get(path + page).text).text

@@ -33,6 +33,7 @@ GAME = Game(
     hides=state.hides,
     seated=people.seated,
     leaving=people.leaving,
+    left_behind=say("Take the ship off the flight board. Nobody takes anything from it."),
     own_start=True,
     remembered=options.remembered,
     moments=later(f"{__name__}.view.moments", "moments"),

@@ -28,6 +28,7 @@ GAME = Game(
     hides=state.hides,
     seated=state.seated,
     leaving=state.leaving,
+    left_behind=say("Take the ship and its cargo off the boards, and keep them together."),
     remembered=state.remembered,
     moments=later(f"{__name__}.view.moments", "moments"),
     changeable=("map", "hidden"),

@@ -30,6 +30,7 @@ GAME = Game(
     hides=setup.hides,
     seated=setup.seated,
     leaving=setup.leaving,
+    left_behind=say("The freighter stays on the table, and nobody uses it."),
     joining=setup.joining,
     changeable=("lead", "track"),
     changed=setup.changed,

@@ -30,6 +30,7 @@ GAME = Game(
     changed=state.changed,
     seated=turn_order.seated,
     leaving=turn_order.leaving,
+    left_behind=say("The orbital stays on the table, and nobody uses it."),
     remembered=state.remembered,
     moments=later(f"{__name__}.view.moments", "moments"),
     demo=later(f"{__name__}.demo", "demo"),

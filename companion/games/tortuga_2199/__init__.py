@@ -30,6 +30,7 @@ GAME = Game(
     secret=turns.secret,
     seated=turns.seated,
     leaving=turns.leaving,
+    left_behind=say("Take the ship off the map. The markers on the sectors stay."),
     changeable=("track",),
     changed=turns.changed,
     remembered=options.remembered,

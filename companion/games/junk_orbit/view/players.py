@@ -155,6 +155,8 @@ def _player(state: State, seat: int) -> PlayerRow:
 
 
 def _flag(state: State, seat: int) -> Message | None:
+    if not state.players[seat].playing:
+        return None
     final = _final(state, seat)
     if any(hit.victim == seat for hit in state.hits):
         return noun("hit")
