@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Literal
 
 from companion.core.problems import NoSuchTable, StoreAway
@@ -56,6 +56,7 @@ def stream(
     picture: Callable[[Room], str | None],
     place: Place | None = None,
     crowd: Crowd | None = None,
+    changes: Callable[[Room], Hashable] = lambda room: room.changes,
 ) -> Iterator[bytes]:
     """The picture at once and after every change, and heartbeats in between.
 
@@ -63,9 +64,9 @@ def stream(
     None for somebody who no longer belongs here. A ``bell`` event says when others are heard of late, and when
     promptly again, a ``skip`` that moments are over; a last ``restart`` sends it to our successor. A stream whose
     ``place`` in the crowd is over says so and ends. With a ``crowd`` there is a picture, too, within a heartbeat after
-    a phone of the table has fallen asleep or woken up.
+    a phone of the table has fallen asleep or woken up; so has it after ``changes`` that no bell tells of.
     """
-    shown: tuple[int, frozenset[int]] | None = None
+    shown: tuple[Hashable, frozenset[int]] | None = None
     rung, late, skipped = False, False, bell.skipped(code)
     room: Room | None = None
     id = ""
@@ -79,7 +80,7 @@ def stream(
             room = tables.recent_room(code, None if rung else _old(bell))
             # Noted before we draw and send: what changes meanwhile is not shown yet.
             asleep = NOBODY if crowd is None else crowd.look_round(room)
-            state, id = (room.changes, asleep), f"{room.changes}-{room.version}"
+            state, id = (changes(room), asleep), f"{room.changes}-{room.version}"
             drawn = picture(room) if state != shown else ""
         except StoreAway:
             drawn = ""  # we are here, and will look again

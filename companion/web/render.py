@@ -111,8 +111,7 @@ class Drawer:
         if not seen.belongs:
             return None
         drawn = self._drawn.get(room.code)
-        kept = room.log is not None and room.table.confirmed
-        changes = room.changes, self.of_gallery() if kept else 0
+        changes = self.changes(room)
         if drawn is None or drawn.changes != changes:
             drawn = self._drawn[room.code] = Drawn(changes, _same_for_all(room))
         self._drawn.move_to_end(room.code)
@@ -125,6 +124,11 @@ class Drawer:
         if key not in drawn.pages:
             drawn.pages[key] = self._draw(seen, drawn, played)
         return drawn.pages[key]
+
+    def changes(self, room: Room) -> tuple[int, int]:
+        """Whatever may make another page of a table: its own changes, and once it is in the gallery, those there."""
+        kept = room.log is not None and room.table.confirmed
+        return room.changes, self.of_gallery() if kept else 0
 
     def following(self, visit: Visit, shown_at: str | None = None) -> Callable[[Room], str | None]:
         """What a stream sends to one page at each change: the whole first, then only what differs. A page that was

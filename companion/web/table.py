@@ -78,7 +78,7 @@ def stream(code: str) -> Response:
     picture = services().meters.timed(services().idle.unless_expired(following))
     pictures = crowd.follow(
         follower(room, asked.token, sender()),
-        lambda place: streams.stream(tables, bell, asked.code, picture, place, crowd),
+        lambda place: streams.stream(tables, bell, asked.code, picture, place, crowd, drawer.changes),
     )
     if build not in (None, current_app.config["BUILD"]):
         pictures = _after(streams.message(current_app.config["BUILD"], "outdated"), pictures)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core.table_moves import Confirmed, Stopped
 from companion.gallery import by_name
 from companion.gallery import people as gallery_people
+from companion.live import streams
 from companion.stats.plays import Play, Rogue, Share, StoredLine
 from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
@@ -63,6 +64,18 @@ def test_the_end_of_a_table_says_that_its_result_was_corrected_since(table, publ
     screen = table.ann.get(f"{table.path}/screen").text
     (lore,) = [line.text for line in parse(screen).all("p", class_="lore")]
     assert lore.startswith("The result was corrected later: Ann wins"), "not what the wrong result was good for"
+
+
+def test_a_screen_shows_a_correction_by_itself(table, published, gallery, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    screen = table.ann.client.get(f"{table.path}/live?page=screen", buffered=False).response
+    assert b"corrected later" not in next(screen)
+    assert next(screen).startswith(b"event: beat")
+    ann, *others = published.shares
+    shares = (replace(ann, score=99, rank=1, winner=True), *(replace(one, rank=2, winner=False) for one in others))
+    gallery.do("Corrected", replace(published, shares=shares))
+    assert b"The result was corrected later: Ann wins" in next(screen)
+    screen.close()
 
 
 def test_the_lobby_shows_no_dash_for_a_score_that_was_not_kept(phone, gallery):
