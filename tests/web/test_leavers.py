@@ -43,6 +43,16 @@ def test_one_tap_answers(table, answer, heading):
     assert not form(shown, "Confirm the result").disabled
 
 
+def test_whoever_left_is_not_asked_to_confirm(table):
+    table.do(table.ann, "Tapped", amount=3)
+    table.do(table.bob, "Left")
+    table.do(table.ann, "GameOver")
+    assert "Confirm the result" in table.ann.get(table.path).text
+    assert "Confirm the result" not in table.bob.get(table.path).text
+    assert table.do(table.ann, "Confirmed").status_code == 303
+    assert "Confirmed and kept in the gallery." in table.bob.get(table.path).text
+
+
 def test_any_player_may_answer(table):
     over_without_bob(table)
     assert table.do(table.bob, "LeaverCounted", seat=1, counts="off").status_code == 303
