@@ -252,12 +252,16 @@ def latest_steps(plays: Iterable[Play], board: Board, rogue: str, most: int) -> 
 
 
 def ranking(board: Board, snapshot: Snapshot) -> list[Standing]:
-    """Everybody who is not hidden: those who have settled by rating, then those who are settling in."""
+    """Everybody who is not hidden: those who have settled by rating, then who lacks the fewest games for one."""
     seen = [(rogue, curve) for rogue, curve in board.curves.items() if not snapshot.who(rogue).hidden]
     settled = sorted((shown(c.mu[-1]) for _, c in seen if c.rated >= SETTLED), reverse=True)
     places = {value: settled.index(value) + 1 for value in set(settled)}
     lines = [_standing(rogue, curve, places) for rogue, curve in seen]
-    return sorted(lines, key=lambda line: (line.settling, -line.value, snapshot.who(line.rogue).name, line.rogue))
+
+    def place(line: Standing) -> tuple[bool, int, str, str]:
+        return line.settling, -(line.rated if line.settling else line.value), snapshot.who(line.rogue).name, line.rogue
+
+    return sorted(lines, key=place)
 
 
 def _standing(rogue: str, curve: Curve, places: dict[int, int]) -> Standing:

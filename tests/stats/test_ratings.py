@@ -102,7 +102,7 @@ def test_settling_in_until_five_games():
     plays += [played(20, ann=3, cleo=1)]
     board = ratings(plays)
     lines = ranking(board, snapshot(*plays))
-    assert [(line.rogue, line.place, line.rated) for line in lines] == [("ann", 1, 5), ("cleo", 0, 1), ("bob", 0, 4)]
+    assert [(line.rogue, line.place, line.rated) for line in lines] == [("ann", 1, 5), ("bob", 0, 4), ("cleo", 0, 1)]
     assert len(board.curves["ann"].settled) == 1
 
 
