@@ -2,11 +2,15 @@
 
 import pytest
 
+from companion.core.table_moves import Left
 from companion.core.words import Renderer
 from companion.games import find
+from companion.games.junk_orbit.moves.setup import FirstChosen
 from companion.services import services
 from companion.tables.claims import fresh_token
 from companion.tables.opening import open_started
+from companion.tables.room import Actor
+from companion.tables.write_path import Wish
 from tests.web.client_phones import Phone
 from tests.web.parsed_pages import form, parse
 
@@ -176,3 +180,13 @@ def test_whoever_sees_somebody_leave_reads_what_becomes_of_their_pieces(app, slu
     bob.post(f"{path}/people", {"kind": "Returned"})
     for page in ("", "/screen", "/people"):
         assert words not in parse(ann.get(path + page).text).text
+
+
+def test_the_tv_of_junk_orbit_marks_whoever_left(app):
+    game, tables = find()["junk-orbit"], services(app).tables
+    room = open_started(tables, game, game.options(), ("Ann", "Bob", "Cat"), fresh_token(), host_seat=0)
+    for seat, move in ((0, FirstChosen(first=0)), (1, Left())):
+        tables.do(room.code, Wish(move, Actor(0, True), seat))
+    first, second, _ = parse(Phone(app).get(f"/t/{room.code}/screen").text).all("small", class_="jo-tv-ship")
+    assert "left the game" not in first.text
+    assert second.text == "left the game"
