@@ -190,7 +190,8 @@ class Drawer:
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
             context["acting"] = frame.acting(seen) if page == "play" else None
             context["shared_steps"] = lambda steps: frame.setup_list(seen, steps)
-            pieces = game.left_behind if isinstance(log.entries[-1].move, Left) and sheet is None else None
+            just_left = isinstance(log.entries[-1].move, Left) and sheet is None and page != "screen"
+            pieces = game.left_behind if just_left else None  # a TV has no room for it
             context["news"] = frame.News(latest, frame.toast(log, seen.reader), page != "screen", pieces)
         elif page == "people":
             context["photos"] = frame.player_photos(seen, table)

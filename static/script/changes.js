@@ -61,7 +61,7 @@
   function showNumbers(changed) {
     for (const node of changed.flatMap((part) => within(part, "[data-n]"))) {
       const change = Number(node.dataset.n) - Number(numbers.get(node.id));
-      if (!change) continue;
+      if (!change || !node.dataset.n) continue; /* what is blank now is another number, or none any more */
       changes.set(node, change);
       sight.observe(node);
     }

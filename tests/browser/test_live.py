@@ -68,6 +68,23 @@ def test_what_changed_rises_from_its_number(server: Server, phone: Phone) -> Non
     assert bob.evaluate("window.risen") == [["+5", pytest.approx(0, abs=12)]]
 
 
+def test_nothing_falls_when_the_next_round_begins(server: Server, phone: Phone) -> None:
+    """The blanks of a new row stand where the last one was: its numbers are not lost."""
+    table = Table(server, "score-pad", "Ann", "Bob")
+    table.send(0, "ScoreEntered", row=0, score=45)
+    screen = table.screen(phone(1280, 720))
+    screen.evaluate(
+        """() => { window.risen = []; new MutationObserver((all) => { for (const { addedNodes } of all)
+            for (const node of addedNodes) if (node.className === 'bubble') window.risen.push(node.textContent);
+        }).observe(document.body, {childList: true}); }"""
+    )
+    table.send(1, "ScoreEntered", row=0, score=30)
+    expect(screen.locator("h1")).to_contain_text("Round 2")
+    table.send(1, "ScoreEntered", row=1, score=3)
+    screen.wait_for_function("() => window.risen.includes('+3')")
+    assert not [change for change in screen.evaluate("window.risen") if change.startswith("−")]
+
+
 def test_a_half_typed_number_survives(server: Server, phone: Phone) -> None:
     _, ann, bob = two_phones(phone, server)
     field = bob.locator(".enter input[name=score]")

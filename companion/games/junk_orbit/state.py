@@ -218,7 +218,8 @@ def seated(state: State, here: tuple[bool, ...]) -> State:
     state = replace(state, hits=hits, final=tuple(seat for seat in state.final if seat in on))
     if state.turn in on or not on or state.over:
         return state
-    return pass_turn(state) if state.launched else replace(pass_turn(state), lying=state.lying)
+    after = pass_turn(state)
+    return after if state.launched else replace(after, lying=state.lying, players=state.players)
 
 
 def leaving(state: State, seat: int) -> Message | None:

@@ -27,6 +27,7 @@ from companion.games.junk_orbit.moves import (
     ShipSailed,
     TurnEnded,
 )
+from companion.games.junk_orbit.view import view
 from companion.games.junk_orbit.view.orrery import orrery
 
 MARS_FAMILY = ("mars", "phobos", "deimos")
@@ -277,3 +278,5 @@ def test_a_ship_on_a_board_that_was_taken_away_is_asked_for(orbit):
     state = replace(table.state, players=players, boards=("earth",), checked=True, begun=True)
     assert where(state, 0) is None
     assert in_english(orrery(state, state.turn).spots.legend) == "Where is your ship?"
+    mapped = replace(state, options=replace(state.options, map=True))
+    assert in_english(view(mapped, state.turn).now.more) == "First your ship: tap the city where it is."

@@ -78,3 +78,13 @@ def test_those_who_are_there_run(app):
     assert 'id="race-1"' in drawn
     assert 'id="race-2"' in drawn
     assert 'id="race-0"' not in drawn
+
+
+def test_whoever_comes_back_finds_the_ship_where_it_was(orbit):
+    table = orbit(3, map=True).do(0, m.LapsChecked())
+    at, lying = table.state.players[0].at, table.state.lying
+    table.seated(False, True, True)
+    assert (table.state.turn, table.state.lying) == (1, lying)
+    table.seated(True, True, True)
+    assert table.state.players[0].at == at is not None
+    assert table.view(0).orrery.lost is None

@@ -107,7 +107,9 @@ def flown_to_tharsis(orbit: Any, **options: Any) -> Any:
 def test_a_pick_up_is_one_tap_where_the_map_knows_it(orbit):
     table = flown_to_tharsis(orbit, map=True, stacks=True)
     turn = table.view(0).on_turn
-    assert (turn.end.label, turn.cannot_refill) == ("Pick up 1 tile, refill", None)
+    assert (turn.end.label, turn.cannot_refill.label) == ("Pick up 1 tile, refill", "Cannot refill")
+    counted = table.do(0, StackCounted(stack="earth", tiles=5)).view(0).on_turn
+    assert (counted.end.label, counted.cannot_refill) == ("Pick up 1 tile, refill", None)
     assert table.view(0).now.more == "Deliver, pick up 1 tile, refill."
     assert by_name(table)["Tharsis"] == 2
     assert table.view().orrery.junk_words == "A number is how many tiles are in that city. The others have 1."
@@ -169,6 +171,29 @@ def test_powers_leave_it_open_where_junk_was_taken(orbit):
     assert sorted(offer.label.partition(":")[0] for offer in ready) == ["Earth 1", "Earth 3", "NYC"]
     unknown = {name for name, tiles in by_name(table.end_turn(0)).items() if tiles is None}
     assert unknown == {"NYC", "Earth 1", "Earth 3"}
+
+
+@pytest.mark.parametrize("picked", [0, 1, 2])
+def test_on_the_map_such_a_power_is_asked_where_so_that_all_stays_known(orbit, picked):
+    table = orbit(2, map=True).fly("century-fly").do(0, LapsChecked())
+    table.do(0, JunkFlown(board="mars", space=7, value=4, direction="cw", steps=4))
+    assert table.view(0).on_turn.pick_up is None, "the ship has not moved yet"
+    turn = table.do(0, ShipSailed(board="earth", space=2, steps=4)).view(0).on_turn
+    assert turn.end == turn.pick_up.ready[0]
+    assert turn.cannot_refill.label == "Cannot refill", "nobody counts the stacks"
+    offered = turn.pick_up.ready[picked]
+    table.do(0, JunkPickedUp(**offered.fields))
+    assert by_name(table) == dict.fromkeys(by_name(table), 1) | {"Tharsis": 2}
+    assert table.state.turn == 1
+
+
+def test_by_night_phobos_is_asked_whether_it_was_the_stack(orbit):
+    table = charted(orbit, 2, night=("phobos",), map=True).do(0, ShipPlaced(board="mars", space=7))
+    table.do(0, JunkFlown(board="mars", space=8, value=1, direction="cw", steps=1))
+    turn = table.do(0, ShipSailed(board="mars", space=6, steps=1)).view(0).on_turn
+    assert turn.pick_up.gamble.label == "Or 1 random tile of the Mars stack"
+    table.do(0, JunkPickedUp(**turn.pick_up.gamble.fields))
+    assert None not in by_name(table).values()
 
 
 def test_phobos_by_night_draws_only_from_mars_and_its_moons(orbit):

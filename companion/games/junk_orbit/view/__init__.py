@@ -14,7 +14,7 @@ from companion.core.rules import Reminder
 from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.junk_orbit.box import SOURCES, Board, Source
 from companion.games.junk_orbit.chart import city_names
-from companion.games.junk_orbit.chart.flight import charted
+from companion.games.junk_orbit.chart.flight import charted, where
 from companion.games.junk_orbit.moves.counts import StackCounted
 from companion.games.junk_orbit.moves.laps import LapEntered
 from companion.games.junk_orbit.moves.race import BinRaceWon, RaceDeclined, RaceStarted
@@ -244,6 +244,8 @@ def _next_words(state: State) -> Message:
         return say("Tap what you deliver, then end your turn.")
     if not charted(state):
         return say("First the map: is it like your boards?")
+    if where(state, state.turn) is None:
+        return say("First your ship: tap the city where it is.")
     if state.launched is None:
         return say("Tap a value, then where it lands.")
     if not state.moved and state.launched.steps is not None:

@@ -123,7 +123,7 @@ def junk_words(state: State) -> Message | None:
     if blank == len(spots):
         return say("Nobody has noted what is in the cities: a turn was played without the map.")
     return several(
-        "Nobody has noted how many tiles {n} city has.",
-        "Nobody has noted how many tiles {n} cities have.",
+        "The map does not know what lies in {n} city. Look there: after the next pick-up it knows again.",
+        "The map does not know what lies in {n} cities. Look there: after the next pick-up it knows again.",
         blank,
     )

@@ -248,7 +248,7 @@ def _asked(spots: Spots, stop: Stop) -> Landing:
     match kind:
         case "put":
             yes = _yes(CityPlaced, None, say("Yes, put it there"), rest[1:], city=rest[0])
-            return Landing(say("Is {city} there?", city=rest[0]), (Way(None, (yes,)),))
+            return Landing(say("Is {city} at {place}?", city=rest[0], place=stop.label), (Way(None, (yes,)),))
         case "at":
             yes = _yes(ShipPlaced, spots.seat, say("My ship is here"), rest)
             return Landing(stop.label, (Way(None, (yes,)),))

@@ -78,11 +78,13 @@ def on_turn(state: State) -> OnTurn:
     flew = state.launched is not None and state.launched.steps is not None
     targets = out_of_sight(state, seat) if flew else () if by_map else targets_of(state)
     ram = targets if flies(state, seat, "jolly-roger") else ()
-    counted = state.options.cargo or any(left is not None for left in state.stacks.values()) or state.options.stacks
+    knows_stacks = any(left is not None for left in state.stacks.values())
+    counted = state.options.cargo or knows_stacks or state.options.stacks
     label = say("End my turn") if regular else say("End my final turn")
     waits = say("Your ship has not moved yet. End the turn?") if ship_waits(state) else None
     ends = offer(state, TurnEnded(), seat, label, style="" if counted else "primary", confirm=waits)
-    pick_up = _pick_up(state) if counted and (state.moved or not by_map) else None
+    asked = by_map and state.moved and _leaves_open(state)
+    pick_up = _pick_up(state) if asked or (counted and (state.moved or not by_map)) else None
     return OnTurn(
         launches=state.launched is None,
         ask_hit=_ask_hit(state, flew) if targets else None,
@@ -91,12 +93,19 @@ def on_turn(state: State) -> OnTurn:
         takes=tuple(takes for n in targets for takes in _taken(state, n)),
         ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship")) for n in ram),
         pick_up=pick_up,
-        cannot_refill=_cannot_refill(state) if regular and not (pick_up and pick_up.ready) else None,
+        cannot_refill=_cannot_refill(state) if regular and not (pick_up and pick_up.ready and knows_stacks) else None,
         end=pick_up.ready[0] if pick_up and pick_up.ready else ends,
         flies=state.options.map and not state.moved,
         moves=move_words(state),
         note=None if by_map else _note(state),
     )
+
+
+def _leaves_open(state: State) -> bool:
+    """What lies in the cities is known only if whoever is on turn says where the tiles were taken."""
+    city = _city(state)
+    elsewhere = flies(state, state.turn, "century-fly") or _gamble(state, city) is not None
+    return elsewhere and city is not None and found(state.lying, city) is not None
 
 
 def targets_of(state: State) -> tuple[int, ...]:
