@@ -156,6 +156,30 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     everywhere(phones, "h1", "Set up")
 
 
+def test_what_a_hit_cost_is_counted_while_others_answer(server: Server, phone: Phone) -> None:
+    table = Table(server, guided=True)
+    for seat, kind, fields in (
+        (0, "BuildStarted", {}),
+        *((seat, "TileTaken", {"number": seat + 1}) for seat in range(4)),
+        (0, "FlightStarted", {}),
+        (0, "CardTurned", {"card": "I-meteors-2"}),
+        (0, "DiceRolled", {"first": 3, "second": 4}),
+    ):
+        table.send(seat, kind, **fields)
+    bob = table.sit(phone(has_touch=True), 1)
+    bob.get_by_text("It cost something …").tap()
+    more, lost = bob.locator("[data-bump='1']").first, bob.locator("[id^='losses-'] input[inputmode]").first
+    more.tap()
+    expect(lost).to_have_value("1")
+    table.send(2, "CardStepAnswered")
+    table.send(3, "CardStepAnswered", losses={"components": 2})
+    expect(bob.locator("#part-so-far")).to_contain_text("Dora")
+    expect(lost).to_be_visible()
+    expect(lost).to_have_value("1")
+    bob.get_by_role("button", name="Lost that").tap()
+    expect(bob.locator("#part-so-far")).to_contain_text("Bartholomäus-Max")
+
+
 def test_the_quick_page_counts_for_teams(server: Server, phone: Phone, shot: Shot) -> None:
     page = phone()
     page.goto(f"{server.url}/quick/galaxy-trucker")

@@ -158,7 +158,10 @@ def card_count(state: State) -> Message:
 
 
 def _step(state: State, now: OpenCard) -> str:
-    steps = (len(state.round.cards_turned), len(now.report), len(now.rolls), len(now.asks))
+    """While several answer, what one has answered costs nobody else a draft."""
+    together = bool(now.asks) and now.asks[0].together
+    so_far = (now.step, now.shot) if together else (len(now.report), len(now.asks))
+    steps = (len(state.round.cards_turned), len(now.rolls), *so_far)
     return "-".join([state.round.name, *map(str, steps)])
 
 
