@@ -187,8 +187,8 @@ def test_the_curtain_page(server: Server, phone: Phone, shot: Shot) -> None:
     page.get_by_role("button", name="Start now").click()
     page.locator("#bid").fill("4")
     page.get_by_role("button", name="Seal", exact=True).click()
-    page.locator("#as-1").click()
     expect(page.locator(".drape")).to_be_visible()
+    expect(page.locator("body:not([inert])")).to_be_visible()
     shot(page, "curtain-360")
     check(page)
 
