@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import seated_phones
 from tests.browser.page_checks import Phone, Shot, check_game, check_width, picture
 from tests.browser.seated_phones import sit
+from tests.browser.test_tv import SIZES
+from tests.browser.tv_scenes import NAMES as LONGEST
 from tests.server_process import Server
 
 PATIENCE = 15_000
@@ -42,10 +44,25 @@ ABOVE_THE_BAR = """(place) => place.getBoundingClientRect().bottom
 CLEAR_OF_THE_BUTTON = """() => document.querySelector('#notice').getBoundingClientRect().bottom
   <= document.querySelector('.to-count .gt-wide').getBoundingClientRect().top"""
 
+ON_THE_BOARD = """() => {
+  const track = document.querySelector('.is-oval').closest('.gt-board').querySelector('.days');
+  const ships = [...document.querySelectorAll('.is-oval')].flatMap((list) => [...list.closest('.gt-board').querySelectorAll('.ship circle')])
+    .map((ship) => ship.getBoundingClientRect());
+  const back = track.getScreenCTM().inverse(), covered = [];
+  const rests = (x, y) => track.isPointInStroke(new DOMPoint(x, y).matrixTransform(back))
+    || ships.some((ship) => Math.hypot(x - (ship.left + ship.right) / 2, y - (ship.top + ship.bottom) / 2) < ship.width / 2);
+  for (const said of document.querySelectorAll('.is-oval :is(.mark, .name, .behind)')) {
+    const { left, right, top, bottom } = said.getBoundingClientRect();
+    for (let x = left; x <= right; x += 4) for (let y = top; y <= bottom; y += 4) if (rests(x, y)) { covered.push(said.textContent); x = right; break; }
+  }
+  return covered;
+}"""
+"""What is said inside the flight board and covers its days or a ship on it."""
+
 
 class Table(seated_phones.Table):
-    def __init__(self, server: Server, **options: Any) -> None:
-        super().__init__(server, "galaxy-trucker", *NAMES, **options)
+    def __init__(self, server: Server, *names: str, **options: Any) -> None:
+        super().__init__(server, "galaxy-trucker", *(names or NAMES), **options)
 
 
 def same(phones: list[Page], where: str) -> None:
@@ -178,6 +195,21 @@ def test_what_a_hit_cost_is_counted_while_others_answer(server: Server, phone: P
     expect(lost).to_have_value("1")
     bob.get_by_role("button", name="Lost that").tap()
     expect(bob.locator("#part-so-far")).to_contain_text("Bartholomäus-Max")
+
+
+def test_four_names_fit_inside_the_board_on_the_tv(server: Server, phone: Phone) -> None:
+    table = Table(server, *LONGEST[:4], rounds=["I"])
+    table.send(0, "BuildStarted")
+    for seat in range(4):
+        table.send(seat, "TileTaken")
+    table.send(0, "FlightStarted")
+    table.send(0, "CardTurned", card="I-open-space-1")
+    for language in ("en", "de"):
+        screen = table.screen(phone(1280, 720, reduced_motion="reduce", locale=language))
+        for size in SIZES:
+            screen.set_viewport_size({"width": size[0], "height": size[1]})
+            expect(screen.locator(".is-oval .name")).to_have_count(4)
+            assert screen.evaluate(ON_THE_BOARD) == [], f"{language}, {size}"
 
 
 def test_the_quick_page_counts_for_teams(server: Server, phone: Phone, shot: Shot) -> None:
