@@ -40,7 +40,8 @@ HAIR = (
     "M26.500 41c0-17 9-26 23.500-26s23.500 9 23.500 26c-4-8-12-12-23.500-12s-19.500 4-23.500 12z",
     "M27 40c-2-16 4-20 8-26l5 5 4-9 7 8 6-9 4 10 7-4c5 8 6 14 4 25-3-6-8-9-12-9-12 0-24-2-33 9z",
     "M27 42c-6-24 14-36 30-32 14-2 20 12 15 32-2-8-6-12-12-14-8 4-20 4-26 2-4 4-6 8-7 12z",
-    "",
+    "M26 45c-6-7-5-16 1-20-1-9 8-15 15-12 5-6 15-5 18 0 8-2 15 4 14 12 5 5 6 13 0 20-1-7-4-11-8-13"
+    "-11 4-23 4-33 0-4 2-6 6-7 13z",
 )
 EYES = (
     '<path d="M40 48h.01M60 48h.01" stroke-width="6"/>',
@@ -69,12 +70,13 @@ WORN = (
     GLASSES,
     '<g stroke="#FFC93F"><circle cx="25" cy="60" r="6"/><circle cx="75" cy="60" r="6"/></g>',
     f'<path d="M26 38l47-8"/><path d="M53 39h15c1 8-2 12-7 12s-9-4-8-12z" fill="{INK}"/>',
-    f'<path d="M27 51c2 2 4 5 6 5 11-2 23-2 34 0 2 0 4-3 6-5 2 22-8 35-23 35S25 73 27 51z" fill="{INK}"/>'
-    f'<path d="M43 65h14" stroke="{SKIN}" stroke-width="4"/>',
+    f'<path d="M24 46C22 4 78 4 76 46" stroke="{SKIN}" stroke-width="4"/>'
+    f'<path d="M24 44v14M76 44v14" stroke="{SKIN}" stroke-width="13"/>'
+    '<path d="M24 44v14M76 44v14" stroke-width="9"/>',
     '<path d="M22 30C22 10 34 4 50 4s28 6 28 26z" fill="currentColor"/><path d="M18 30h64" stroke-width="6"/>',
     f'<path d="M25 28h50v6H25z" fill="{INK}"/><circle cx="39" cy="30" r="8" fill="currentColor"/>'
     '<circle cx="61" cy="30" r="8" fill="currentColor"/>',
-    f'<path d="M38 59c4-3 8-3 12 0 4-3 8-3 12 0-4 3-8 3-12 1-4 2-8 2-12-1z" fill="{INK}" stroke-width="1.500"/>',
+    '<path d="M60 60l9-5" stroke="#FFC93F" stroke-width="8"/><path d="M63 55l3 5"/>',
     '<path d="M36 55h.01M39 58h.01M61 58h.01M64 55h.01" stroke-width="2"/>',
     '<path d="M28 34c14-5 30-5 44 0" stroke="currentColor" stroke-width="5"/>',
     '<path d="M66 52l4 8" stroke-width="2"/>',
@@ -82,6 +84,7 @@ WORN = (
     "",
     "",
 )
+"""Nobody's gender is known, so nobody has a beard and nobody is bald."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -98,7 +101,6 @@ def features(name: str) -> Markup:
     behind, hair, eyes, brows, nose, mouth, collar, worn = (
         one[next(pick) % len(one)] for one in (BEHIND, HAIR, EYES, BROWS, NOSES, MOUTHS, COLLARS, WORN)
     )
-    behind = behind if hair else ""
     return Markup(
         f'<path d="{behind}" fill="{INK}"/><path d="M4 104c0-17 12-25 28-27h36c16 2 28 10 28 27z" fill="{INK}"/>'
         f'<path d="M41 60h18v16a9 9 0 0 1-18 0z" fill="{SKIN}"/>{collar}{EARS}<path d="{HEAD}" fill="{SKIN}"/>'
