@@ -84,6 +84,25 @@ def test_a_day_delivery_is_one_tap_and_a_night_one_two(server: Server, phone: Ph
     check_game(ann)
 
 
+def test_what_ends_the_turn_is_in_sight_again_once_the_launch_is_noted(server: Server, phone: Phone) -> None:
+    """While it is noted, its ways are, and nothing lies over them."""
+    _, ann, bob = two_phones(phone, server, "junk-orbit")
+    ann.locator("#first-0").click()
+    end = ann.get_by_role("button", name="End my turn")
+    expect(end).to_be_in_viewport(ratio=1)
+    ann.locator("#launching summary").click()
+    ann.locator("#launching").get_by_role("radio", name="3").check()
+    ann.get_by_role("button", name="↺ counter-clockwise").click()
+    expect(ann.get_by_text("The ship moves 3, clockwise.")).to_be_visible()
+    ann.evaluate("scrollTo(0, 0)")
+    expect(end).to_be_in_viewport(ratio=1)
+    end.click()
+    bob.get_by_role("button", name="End my turn").click()
+    expect(ann.locator("#launching")).to_be_visible()
+    expect(ann.locator("#launching"), "folded as at the first turn").not_to_have_attribute("open", "")
+    expect(end).to_be_in_viewport(ratio=1)
+
+
 def test_the_launch_and_the_move_of_the_rulebook_on_the_map(server: Server, phone: Phone, shot: Shot) -> None:
     """From Kepler a 4 lands at Tharsis and is delivered; the ship goes to NYC or Hamilton and takes what is there."""
     opened = server.open_table("Ann", "Bob", game="junk-orbit", ships="chosen", map=True, stacks=True)
