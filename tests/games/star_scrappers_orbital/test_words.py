@@ -53,10 +53,10 @@ from companion.locales import Languages
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (ModuleBuilt(colour="bio"), "Player 0 built a Bio module for 6 MC"),
+        (ModuleBuilt(colour="bio"), "Player 0 built a Bio module"),
         (
             ModuleBuilt(colour="bio", crew_symbols=2, name="Greenhouse"),
-            "Player 0 built Greenhouse with 2 crew symbols for 6 MC",
+            "Player 0 built Greenhouse with 2 crew symbols",
         ),
         (CoreUpgraded(colour="military"), "Player 0 upgraded the core to Military for 4 MC"),
         (CoreNoted(colour="military"), "Player 0 noted a Military core"),
@@ -101,7 +101,7 @@ def test_in_german_a_module_is_one_word(orbital, colour, what):
     german, state = Renderer(("Ann", "Bob"), Languages().known("de")), orbital(2).state
     moves = (ModuleBuilt(colour=colour), ModuleAdded(colour=colour), OpponentModuleDealt(colour=colour))
     assert [german(move.tell(state, By(0), None)) for move in moves] == [
-        f"Ann hat ein {what}modul für 6 MC gebaut",
+        f"Ann hat ein {what}modul gebaut",
         f"Ann hat ein {what}modul nachgetragen",
         f"Ann bekam ein {what}modul",
     ]
@@ -109,6 +109,14 @@ def test_in_german_a_module_is_one_word(orbital, colour, what):
     assert f"Noch ein {what}modul" in [german(kind.label) for kind in additions.kinds]
     cores = [german(core.label) for core in additions.note_core]
     assert colour == "structural" or f"Notier einen {what}kern" in cores
+
+
+@pytest.mark.parametrize(("counters", "words"), [((), ""), (("money",), " for 5 MC")])
+def test_what_a_module_cost_is_told_where_the_phones_count_it(orbital, counters, words):
+    """Else the table pays, and nobody has said whether its exit had the colour."""
+    event = ModuleBuilt(colour="bio", same_colour=bool(counters))
+    table = orbital(2, counters=counters).add(0, "bio")
+    assert table.tell(0, event) == f"Player 0 built a Bio module{words}"
 
 
 def test_the_app_says_when_a_pass_ends_the_year(orbital):

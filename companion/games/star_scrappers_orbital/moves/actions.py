@@ -100,6 +100,8 @@ class ModuleBuilt(Action, frozen=True):
         what, crew = new_module(self.colour, self.name.strip()), self.crew_symbols
         if crew:
             what = several("{what} with {n} crew symbol", "{what} with {n} crew symbols", crew, what=what)
+        if "money" not in before.options.counters:
+            return say("{name} built {what}", name=by.name, what=what)  # what was paid, only the table knows
         return say("{name} built {what} for {cost}", name=by.name, what=what, cost=self.cost(before, by))
 
 

@@ -141,7 +141,7 @@ def _asking(state: State, sample: moves.Action, seat: int, label: Message, **fix
 def _build(state: State, seat: int, player: Player) -> Build:
     asked = _asking(state, moves.ModuleBuilt(colour="bio", price=0), seat, say("Build"))
     return Build(
-        build=replace(asked, price=say("6 MC, onto its colour 5")),
+        build=replace(asked, price=say("pay 6 MC, onto its colour 5")),
         draft=f"b{seat}-{player.modules[-1].number}-{len(player.modules)}",
         money="money" in state.options.counters,
         damaged=bool(damaged(player)),
