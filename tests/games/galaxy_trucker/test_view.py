@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations, pairwise, starmap
+
 import pytest
 
 from companion.games.galaxy_trucker import GAME
@@ -87,6 +90,15 @@ def test_more_foresight_replaces_shuffling(trial):
     items = table.go().tiles(1, 2).view().steps.items
     assert any("unshuffled" in item for item in items)
     assert not any("Shuffle" in item for item in items)
+
+
+def test_ships_a_day_apart_do_not_cover_each_other(trial):
+    table = trial(4, rounds=("III",)).launch()
+    for day in range(60):
+        ships = table.place(day, day + 1, day + 2, day + 3).view().board.ships
+        spots = [(ship.x, ship.y) for ship in ships]
+        assert min(starmap(math.dist, pairwise(spots))) >= 20
+        assert min(starmap(math.dist, combinations(spots, 2))) >= 15
 
 
 def test_the_board_lies_within_its_picture(trial):

@@ -138,7 +138,7 @@ class View(Struct, frozen=True):
     kinds: tuple[Kind, ...]
     """To pick the next card from; empty outside the flight."""
     guided: bool
-    card_count: Message
+    card_count: Message | None
     outline: tuple[tuple[int, tuple[int, ...]], ...]
     """The ship board: (row, its columns), from the front."""
     steps: Checklist | None

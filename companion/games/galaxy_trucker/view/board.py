@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -15,6 +16,11 @@ from companion.games.galaxy_trucker.scoring import in_hand
 from companion.games.galaxy_trucker.state import State, round_rules, sees_credits, sheet_at
 
 MARGIN = 20
+CLOSE, ASIDE = 20, 9
+"""Ships nearer to each other than this are drawn so far beside the track, in turns outside and inside."""
+
+
+Spot: TypeAlias = tuple[float, float]
 
 
 class Shape(Struct, frozen=True):
@@ -106,7 +112,8 @@ def screen_board(state: State) -> Board:
 
 def _board(state: State, kind: str, shape: Shape) -> Board:
     lap, order = round_rules(state).lap, flight_order(state)
-    ships = tuple(_marker(state, shape, lap, order, seat) for seat in order)
+    spots = _apart(shape, [_place(shape, state.round.positions[seat] % lap, lap) for seat in order])
+    ships = tuple(_marker(state, spot, lap, order, seat) for spot, seat in zip(spots, order, strict=True))
     return Board(kind, shape.width, shape.height, lap, _ring(shape, lap), ships)
 
 
@@ -120,7 +127,7 @@ def _ring(shape: Shape, lap: int) -> Ring:
 
 
 @cache
-def _place(shape: Shape, space: int, lap: int) -> tuple[float, float]:
+def _place(shape: Shape, space: int, lap: int) -> Spot:
     """On two straights with round ends, clockwise from the upper left corner."""
     straight, radius = shape.straight, shape.radius
     bend = math.pi * radius
@@ -137,9 +144,29 @@ def _place(shape: Shape, space: int, lap: int) -> tuple[float, float]:
     return round(left - radius * math.sin(turn), 1), round(shape.height / 2 + radius * math.cos(turn), 1)
 
 
-def _marker(state: State, shape: Shape, lap: int, order: tuple[int, ...], seat: int) -> Marker:
-    position = state.round.positions[seat]
-    x, y = _place(shape, position % lap, lap)
+def _apart(shape: Shape, spots: list[Spot]) -> list[Spot]:
+    """Whoever is a day behind would cover whoever is ahead."""
+    apart, outside = list(spots), True
+    for ahead in range(len(spots) - 1):
+        if math.dist(spots[ahead], spots[ahead + 1]) >= CLOSE:
+            continue
+        if apart[ahead] == spots[ahead]:
+            apart[ahead] = _beside(shape, spots[ahead], outside)
+        outside = not outside
+        apart[ahead + 1] = _beside(shape, spots[ahead + 1], outside)
+    return apart
+
+
+def _beside(shape: Shape, spot: Spot, outside: bool) -> Spot:
+    (x, y), left, right = spot, MARGIN + shape.radius, MARGIN + shape.radius + shape.straight
+    middle = min(max(x, left), right), shape.height / 2
+    far = math.dist(spot, middle)
+    longer = (far + (ASIDE if outside else -ASIDE)) / far
+    return round(middle[0] + (x - middle[0]) * longer, 1), round(middle[1] + (y - middle[1]) * longer, 1)
+
+
+def _marker(state: State, spot: Spot, lap: int, order: tuple[int, ...], seat: int) -> Marker:
+    position, (x, y) = state.round.positions[seat], spot
     behind = state.round.positions[order[0]] - position
     return Marker(
         seat=seat,

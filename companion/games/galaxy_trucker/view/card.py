@@ -12,7 +12,7 @@ from companion.games.galaxy_trucker.cards.fire import aim_words, says_where, una
 from companion.games.galaxy_trucker.cards.questions import Load
 from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRolled, RestUnhurt
 from companion.games.galaxy_trucker.ship import Goods
-from companion.games.galaxy_trucker.state import State, round_rules
+from companion.games.galaxy_trucker.state import State, guided, round_rules
 from companion.games.galaxy_trucker.view.deck import Face, face
 from companion.games.galaxy_trucker.view.drawn_ship import Picture, pieces_to_choose
 
@@ -83,7 +83,7 @@ class CardView(Struct, frozen=True):
     id: str
     kind: CardKind
     title: Message
-    count: Message
+    count: Message | None
     """Which card of the round it is."""
     step: str
     """Tells one step of one card from another: drafts belong to it."""
@@ -150,7 +150,10 @@ def _unhurt(state: State, now: OpenCard) -> Offer | None:
     return offer(state, RestUnhurt(), None, say("Nobody is hit") if everybody else say("Nobody else is hit"))
 
 
-def card_count(state: State) -> Message:
+def card_count(state: State) -> Message | None:
+    """None: the table deals with some cards itself, and the phones do not know how many."""
+    if not guided(state):
+        return None
     turned, total = len(state.round.cards_turned), round_rules(state).cards
     if turned == total:
         return say("Card {number} of {total}: the last one", number=turned, total=total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form
-from companion.core.words import Message, plain, say, several
+from companion.core.words import Message, noun, plain, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetFilledIn
 from companion.games.galaxy_trucker.moves.trucker_move import MOST_COUNT
@@ -75,6 +75,8 @@ class ShipSheet(Struct, frozen=True):
     """The goods with plus and minus."""
     worth: int
     worth_words: Message
+    counted: bool
+    """Its engines or cannons: until then nobody knows a strength."""
     summary: Message
     lost: int
     """All that is to be paid for: set aside, removed and lost in flight."""
@@ -89,6 +91,8 @@ def ship_sheet(state: State, ship: Ship, seat: int) -> ShipSheet:
     fields = (*COUNTED, *IN_FLIGHT) if state.round.stage == "flight" else COUNTED
     rows = tuple(_row(ship, field) for field in fields)
     engines, cannons = strengths(ship, "engines")[0], strengths(ship, "cannons")[0]
+    counted = any(getattr(ship, part) is not None for part in PARTS)
+    strength = say("Engines {engines}, cannons {cannons}", engines=plain(engines), cannons=plain(cannons))
     return ShipSheet(
         rows=rows,
         fill_in=form(ShipSheetFilledIn, seat, say("Save the ship sheet")),
@@ -103,7 +107,8 @@ def ship_sheet(state: State, ship: Ship, seat: int) -> ShipSheet:
         cargo=tuple(_goods_row(colour, getattr(goods, colour), seat) for colour in GOODS),
         worth=worth,
         worth_words=several("Worth {n} credit if you land.", "Worth {n} credits if you land.", worth),
-        summary=say("Engines {engines}, cannons {cannons}", engines=plain(engines), cannons=plain(cannons)),
+        counted=counted,
+        summary=strength if counted else noun("not filled in"),
         lost=ship.all_lost,
         set_aside=ship.set_aside,
         off_words=off if ship.lost > 0 else None,
