@@ -67,7 +67,7 @@ class Track(Struct, frozen=True):
 
 TILES: dict[Kind, Tile] = {
     "trading-post": Tile(say("Trading Post"), "ring", "T", bonus=say("+1 Crypto every turn")),
-    "turrets": Tile(say("Turrets"), "ring", "T", bonus=say("+1 in ship combat")),
+    "turrets": Tile(say("Turrets"), "ring", "T", bonus=say("+1 in every ship fight")),
     "vortex": Tile(say("Vortex"), "outer", "V", say("Destroy 1 card played this turn for free")),
     "research-lab": Tile(say("Research Lab"), "outer", "R", say("Reserve 1 hand card for free")),
     "mines": Tile(say("Mines"), "outer", "M", say("Take 1 Minerals token from the cache")),

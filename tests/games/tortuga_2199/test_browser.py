@@ -12,12 +12,15 @@ from playwright.sync_api import Locator, Page, expect
 from tests.bench.recordings import Archive, Recording, body, recorded
 from tests.browser.page_checks import Phone, Shot, check_game, picture
 from tests.browser.seated_phones import seat_token, sit
+from tests.browser.test_tv import SIZES, faults
+from tests.browser.tv_scenes import NAMES
 from tests.server_process import Server
 
 
 def opened(server: Server, *moves: tuple[int, str, dict[str, Any]], seats: int = 2, **options: Any) -> dict[str, Any]:
     """A table through the API, with these moves made."""
-    table = server.open_table(*("Ann", "Bob", "Cem", "Dora")[:seats], game="tortuga-2199", **options)
+    names = options.pop("names", ("Ann", "Bob", "Cem", "Dora")[:seats])
+    table = server.open_table(*names, game="tortuga-2199", **options)
     for seat, kind, fields in moves:
         send(server, table, seat, kind, **fields)
     return table
@@ -180,6 +183,28 @@ def test_on_the_tv_nobody_looks_like_the_winner_before_the_bonus_is_read(
     assert attacker[0] > defender[0]
     assert (attacker[2], defender[2]) == (False, True), "the rays are the winner's"
     picture(shot, "tortuga-bonus-read", screen, checked=True)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_the_tv_whoever_defends_and_wins_has_the_large_side(
+    server: Server, phone: Phone, shot: Shot, language: str
+) -> None:
+    table = opened(
+        server,
+        *BOB_AT_THE_MINES,
+        (0, "AttackDeclared", {"defender": 1, "sector": "mines"}),
+        (0, "ManoeuvreSealed", {"cards": 5, "manoeuvre": 8}),
+        (1, "ManoeuvreSealed", {"cards": 5, "manoeuvre": 12}),
+        names=NAMES[:2],
+    )
+    screen = phone(1280, 720, reduced_motion="reduce", locale=language)
+    for width, height in SIZES:
+        screen.set_viewport_size({"width": width, "height": height})
+        assert list(faults(screen, f"{server.url}/t/{table['code']}/screen", NAMES[:2], [(width, height)])) == []
+        attacker, defender = screen.locator("#fight").evaluate(FACES)
+        assert defender[0] > 1.5 * attacker[0]
+        assert (attacker[2], defender[2]) == (True, False), "the rays are the winner's"
+        picture(shot, f"tortuga-defended-{language}-{width}", screen)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

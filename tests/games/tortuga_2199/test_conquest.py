@@ -66,7 +66,7 @@ def test_control_and_bonus_token_change_hands_together(planet):
 def test_turrets_tokens_are_counted_by_seat(planet):
     table = planet(3).own(1, "turrets-1", "turrets-3").own(2, "turrets-2", "trading-post-1")
     assert [row.turrets for row in table.view().players] == [0, 2, 1]
-    assert table.view().sectors["turrets-1"].bonus == "+1 in ship combat"
+    assert table.view().sectors["turrets-1"].bonus == "+1 in every ship fight"
 
 
 @pytest.mark.rule("TO-059")

@@ -170,7 +170,7 @@ def test_a_deed_says_what_it_would_change(app):
 
 def test_an_unread_combat_bonus_says_where_it_is_read(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)), (0, moves.SectorConquered(sector="turrets-1")))
-    words = "In fights: read it at defence 3"
+    words = "Defending here: read it at defence 3"
     assert words in thumb.page("turrets-1").text
     thumb.play.do(thumb.code, Wish(moves.DefenceBonusNoted(area="ring", defence=3, bonus=1), HOST, 0))
     assert words not in thumb.page("turrets-1").text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.now import Now
-from companion.core.words import Message, SeatName, listed, say
+from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.tortuga_2199.box import GOAL, name_of
 from companion.games.tortuga_2199.fights import asks_bonus, known_bonus, sides, wins
 from companion.games.tortuga_2199.influence import over
@@ -130,4 +130,10 @@ def _aftermath_more(after: Aftermath, seat: int | None) -> Message:
     if after.chooses:
         return say("{name} chooses the spoils.", name=SeatName(after.winner))
     left = [SeatName(fighter) for fighter in after.fighters if fighter not in after.done]
-    return say("{reason}. Still to clean up: {names}.", reason=after.reason, names=listed(left))
+    return several(
+        "{reason}. {names} still cleans up.",
+        "{reason}. {names} still clean up.",
+        len(left),
+        reason=after.reason,
+        names=listed(left),
+    )

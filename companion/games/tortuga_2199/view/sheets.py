@@ -386,8 +386,8 @@ def _facts(shown: SectorView, actor: int) -> tuple[Message, ...]:
 
 def _in_fights(shown: SectorView) -> Message:
     if shown.combat_bonus is None:
-        return say("In fights: read it at defence {n}", n=shown.defence)
-    return say("In fights {bonus}", bonus=signed(shown.combat_bonus))
+        return say("Defending here: read it at defence {n}", n=shown.defence)
+    return say("Defending here: {bonus}", bonus=signed(shown.combat_bonus))
 
 
 def _swaps(state: State, sector: Sector) -> tuple[Offer, ...]:
