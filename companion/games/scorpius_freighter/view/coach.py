@@ -134,7 +134,7 @@ def _assign(state: State, seat: int) -> Assign:
         refresh=refresh,
         refresh_cubes=_cubes(state, own) if refresh is not None and state.tracked else (),
         unloadings=_unloadings(state, seat),
-        unloaded=several("{n} skill unloaded", "{n} skill unloaded", unloaded) if unloaded else None,
+        unloaded=say("Skill from cubes: +{n}", n=unloaded) if unloaded else None,
         reminders=reminders(state, "assign"),
     )
 
