@@ -19,7 +19,7 @@ from companion.serving.links import link
 from companion.store import memory
 from companion.tables import claims, hosting, opening, putting_away, seats
 from companion.tables.room import Actor, Room
-from companion.tables.seats import check_host
+from companion.tables.seats import check_host, numbered
 from companion.web import forms, new_table
 from companion.web.device import remember_owner, said_owner
 from companion.web.lobby import old_tables, open_rooms
@@ -175,9 +175,21 @@ def machine_host(code: str) -> AnyResponse:
     """A fresh host link of ten minutes: for a phone to scan, or for this screen itself."""
     check_machine()
     room = find_room(code)
-    path = link("join.claim", token=claims.claim(services().tables, room, Actor(None, True), None))
-    qr = Markup(addresses.qr_svg(public_address(path)))
-    return Response(page("host_link.html", room=room, path=path, address=public_address(path), qr=qr))
+    token = claims.claim(services().tables, room, Actor(None, True), None)
+    path = link("join.claim", token=token)
+    qr, seen = Markup(addresses.qr_svg(public_address(path))), link("host.machine_host_taken", code=code, token=token)
+    return Response(page("host_link.html", room=room, path=path, address=public_address(path), qr=qr, seen=seen))
+
+
+@pages.get("/machine/host/<code>/<token>")
+def machine_host_taken(code: str, token: str) -> AnyResponse:
+    """The page of a host link asks whether a phone has taken it: it then says who the host is."""
+    check_machine()
+    if claims.promised(services().tables, token) is not None:
+        return Response(status=204)
+    room = find_room(code)
+    names = [name for seat, name in numbered(room) if seat in room.host_seats]
+    return Response(page("host_link.html", room=room, hosts=names))
 
 
 @pages.post("/machine/settings")

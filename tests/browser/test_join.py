@@ -266,3 +266,16 @@ def test_whoever_comes_to_a_running_game_is_offered_a_photo_and_colours(
     expect(offer).to_be_hidden()
     bob.reload()
     expect(bob.locator(".second .code")).to_have_text(code)
+
+
+def test_the_screen_with_a_host_link_says_who_has_taken_it(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob")
+    bob, screen = table.sit(phone(), 1), phone(1280, 720)
+    screen.goto(f"{server.url}/house#hosts")
+    screen.locator(f"form[action='/machine/host/{table.code}'] button").click()
+    there = screen.get_by_role("link", name="This screen should be the host").get_attribute("href")
+    bob.goto(f"{server.url}{there}")
+    bob.get_by_role("button", name="Become the host").click()
+    expect(screen.get_by_role("heading", level=1)).to_have_text("The host of Score pad is Bob")
+    expect(screen.locator(".qr")).to_have_count(0)
+    check(screen)

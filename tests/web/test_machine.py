@@ -57,6 +57,21 @@ def test_a_lost_host_comes_back(keyboard, table):
     assert keyboard.post(f"{sat.location}/host/lock").status_code == 303
 
 
+def test_the_page_of_a_host_link_says_who_has_taken_it(keyboard, table):
+    shown = parse(keyboard.post(f"/machine/host/{table.code}").text)
+    ((asks,), (here,)) = (
+        [main.attrs["hx-get"] for main in shown.all("main")],
+        [a.attrs["href"] for a in shown.all("a") if a.attrs["href"].startswith("/c/")],
+    )
+    assert keyboard.get(asks).status_code == 204, "nobody yet"
+    table.bob.press(table.bob.get(here), "Become the host")
+    taken = keyboard.get(asks)
+    assert "is Bob" in parse(taken.text).all("h1")[0].text
+    assert not parse(taken.text).all("div", class_="qr")
+    assert "hx-get" not in parse(taken.text).all("main")[0].attrs, "nothing more to ask"
+    assert table.bob.get(asks).status_code == 403
+
+
 def test_a_lost_host_takes_the_own_seat_back(keyboard, table):
     answer = keyboard.post(f"/machine/host/{table.code}")
     (here,) = [a.attrs["href"] for a in parse(answer.text).all("a") if a.attrs["href"].startswith("/c/")]
