@@ -51,6 +51,24 @@ CUT = """() => {
 }"""
 """Texts that are cut at their side, or of which an ellipsis leaves nothing to read."""
 
+BROKEN = r"""() => {
+    const found = new Set(), walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (walker.nextNode()) {
+        const text = walker.currentNode, node = text.parentElement;
+        if (!text.data.trim() || node.closest('.sr, script, noscript, option, svg, .url, .code') || !node.checkVisibility({ visibilityProperty: true })) continue;
+        range.selectNodeContents(text);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size < 2) continue;
+        for (const { 0: word, index } of text.data.matchAll(/[\p{L}’]{2,12}(?![\p{L}\u00ad’-])/gu)) {
+            if (/[\p{L}\u00ad’-]/u.test(text.data[index - 1] ?? "")) continue;
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.add(`${word} in ${node.closest('[id]')?.id}`);
+        }
+    }
+    return [...found];
+}"""
+"""Short words that a line breaks somewhere in the middle, as it breaks the longest names."""
+
 PALE = """() => [...document.querySelectorAll('.mark b')]
     .filter((n) => getComputedStyle(n).color !== getComputedStyle(n.parentElement).color).map((n) => n.closest('.mark').parentElement.className)"""
 """Letters of people in another ink than their disc has: a rule of a game that was meant for numbers."""
@@ -70,6 +88,8 @@ def check_width(page: Page) -> None:
     assert too_wide <= 0, f"the page is {too_wide} px too wide"
     assert page.evaluate(SLIVERS) == []
     assert page.evaluate(PALE) == []
+    broken = page.evaluate(BROKEN)
+    assert not broken, broken
     cut = page.evaluate(CUT)
     assert not cut, cut
 
