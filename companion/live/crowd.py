@@ -92,10 +92,32 @@ class Crowd:
         if len(self._left) > LEFT_KEPT:
             self._left.popitem(last=False)
 
-    def look_round(self, room: Room) -> frozenset[int]:
-        """Whose phones are asleep; the room, and with it every page that is drawn of it, knows it from now on."""
+    def look_round(self, room: Room) -> tuple[frozenset[int], frozenset[int]]:
+        """Whose phones are asleep, and whose stayed behind; the room, and with it every page that is
+        drawn of it, knows it from now on."""
+        room.stayed_behind = self._stayed_behind(room)
         room.asleep = self._asleep(room)
-        return room.asleep
+        return room.asleep, room.stayed_behind
+
+    def _stayed_behind(self, room: Room) -> frozenset[int]:
+        """The seats whose phones are still where they fell asleep, at a table before this one."""
+        if not room.came_along or not self._alone or room.log is None or room.table.closed:
+            return NOBODY
+        stayed = {phone.token for phone in room.phones if self._stays(room, phone.token)}
+        came = {phone.seat for phone in room.phones if phone.token not in stayed}
+        return frozenset(phone.seat for phone in room.phones if phone.seat is not None and phone.seat not in came)
+
+    def _stays(self, room: Room, token: str) -> bool:
+        """This phone fell asleep at a table before, and was never here."""
+        before = room.came_along.get(token)
+        if before is None or (room.code, token) in self._left:
+            return False
+        left = self._left.get((before, token))
+        follows = self._follows(room.code, token) or self._follows(before, token)
+        return not follows and left is not None and left <= self._now() - ASLEEP_AFTER
+
+    def _follows(self, code: str, token: str) -> bool:
+        return (code, token, True) in self._groups
 
     def _asleep(self, room: Room) -> frozenset[int]:
         """The seats whose phones have followed their table here, and do not any more.
@@ -109,8 +131,8 @@ class Crowd:
         if not gone or not self._alone or room.log is None or room.table.closed:
             return NOBODY
         back_soon = {seat for seat, at in left if at is not None and at > longest}
-        here = {phone.seat for phone in room.phones if (room.code, phone.token, True) in self._groups}
-        goes_round = any(not room.held(seat) for seat in room.table.people)
+        here = {phone.seat for phone in room.phones if self._follows(room.code, phone.token)}
+        goes_round = any(not room.has_phone(seat) for seat in room.table.people)
         shared = room.host_seats if goes_round else NOBODY
         return frozenset(seat for seat in room.table.people if seat in gone - back_soon - here - shared)
 

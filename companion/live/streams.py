@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.core.problems import NoSuchTable, StoreAway
 from companion.live.bell import Bell
-from companion.live.crowd import NOBODY, Crowd, Place
+from companion.live.crowd import Crowd, Place
 from companion.tables.room import Room
 from companion.tables.write_path import Tables
 
@@ -66,7 +66,7 @@ def stream(
     ``place`` in the crowd is over says so and ends. With a ``crowd`` there is a picture, too, within a heartbeat after
     a phone of the table has fallen asleep or woken up; so has it after ``changes`` that no bell tells of.
     """
-    shown: tuple[Hashable, frozenset[int]] | None = None
+    shown: tuple[Hashable, Hashable] | None = None
     rung, late, skipped = False, False, bell.skipped(code)
     room: Room | None = None
     id = ""
@@ -79,8 +79,8 @@ def stream(
         try:
             room = tables.recent_room(code, None if rung else _old(bell))
             # Noted before we draw and send: what changes meanwhile is not shown yet.
-            asleep = NOBODY if crowd is None else crowd.look_round(room)
-            state, id = (changes(room), asleep), f"{room.changes}-{room.version}"
+            absent = None if crowd is None else crowd.look_round(room)
+            state, id = (changes(room), absent), f"{room.changes}-{room.version}"
             drawn = picture(room) if state != shown else ""
         except StoreAway:
             drawn = ""  # we are here, and will look again

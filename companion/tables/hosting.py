@@ -101,6 +101,20 @@ def free(tables: Tables, room: Room, actor: Actor, seat: int) -> None:
     tables.change(room, revoke)
 
 
+def share(tables: Tables, room: Room, actor: Actor) -> None:
+    """From now on the phone of the host goes round: nobody else has one."""
+    check_host(actor)
+    if room.log is None:
+        raise Refused(say("The game has not started yet."))
+    for seat in others_with_phones(room):
+        free(tables, room, actor, seat)
+
+
+def others_with_phones(room: Room) -> list[int]:
+    """Whoever plays with a phone that is not the host's."""
+    return [seat for seat in room.table.people if seat not in room.host_seats and room.held(seat)]
+
+
 def hand_over(tables: Tables, room: Room, actor: Actor, seat: int) -> None:
     """Makes the phones of this seat the host, and nobody else."""
     check_host(actor)
@@ -189,8 +203,7 @@ def move_seat(tables: Tables, room: Room, actor: Actor, seat: int, *, up: bool) 
 
 def heir(room: Room) -> int | None:
     """Who hosts when the host goes: the next one at the table with a phone, rather one that is awake."""
-    others = [seat for seat in room.table.people if seat not in room.host_seats and room.held(seat)]
-    here = [seat for seat in others if not room.table.seats[seat].left]
+    here = [seat for seat in others_with_phones(room) if not room.table.seats[seat].left]
     after = max(room.host_seats, default=-1)
     return min(here, key=lambda seat: (seat in room.asleep, seat < after, seat), default=None)
 

@@ -219,7 +219,15 @@ def again(
     except Conflict:
         return again(tables, tables.room(room.code), actor, colours, other)
     tables.changed(room)
+    _note_who_came(room, tables.room(code))
     return code
+
+
+def _note_who_came(room: Room, following: Room) -> None:
+    """Where a phone was last: one that has slept through a whole table came along from the one before."""
+    away = {phone.token for phone in room.phones if phone.seat in room.stayed_behind}
+    came = (phone.token for phone in following.phones)
+    following.came_along = {token: room.came_along[token] if token in away else room.code for token in came}
 
 
 def _same_game(room: Room, names: tuple[str, ...], colours: tuple[str, ...]) -> Started:
@@ -259,6 +267,7 @@ def bring_along(tables: Tables, room: Room, actor: Actor, following: Room) -> No
         table_rows.change(db, following.code)
     for changed in (room, following):
         tables.changed(changed)
+    _note_who_came(room, tables.room(following.code))
 
 
 def _right_number(game: Game, players: int) -> None:

@@ -87,6 +87,10 @@ class Room:
         """Milliseconds that its log is ahead of our clock, which was set back or belongs to another computer."""
         self.asleep: frozenset[int] = frozenset()
         """The seats whose phones are asleep, as far as this process knows."""
+        self.came_along: dict[str, str] = {}
+        """Which phones came along from a table before, and where they were last: by token, the code of that table."""
+        self.stayed_behind: frozenset[int] = frozenset()
+        """The seats whose phones came along asleep and have not been here yet, as far as this process knows."""
         self.writing = FairLock()
         """Whoever writes in this process does so in turn; against other processes the key is the lock."""
         self.queue = WriterQueue(self.writing)
@@ -220,6 +224,10 @@ class Room:
 
     def held(self, seat: int) -> bool:
         return any(phone.seat == seat for phone in self.phones)
+
+    def has_phone(self, seat: int) -> bool:
+        """Somebody looks at this table with a phone of that seat, or may at any moment."""
+        return seat not in self.stayed_behind and self.held(seat)
 
     @property
     def host_seats(self) -> frozenset[int]:

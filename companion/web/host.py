@@ -66,6 +66,9 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.free(services().tables, room, actor, sent.seat)
                 if asked.curtain_open:
                     return go(asked.address(curtain=True))
+            case "share":
+                hosting.share(services().tables, room, actor)
+                return go(asked.address(page="play"))
             case "hand-over":
                 hosting.hand_over(services().tables, room, actor, sent.seat)
             case "rename":

@@ -90,7 +90,7 @@ def _key(seen: Look) -> Hashable:
     visit = seen.visit
     asking = seen.phone.wants if seen.phone and visit.page == "join" else None
     asked = (visit.language.code, visit.page, visit.acting_for, visit.curtain_open, visit.whole, visit.keeper)
-    return asked, seen.me, seen.viewer, seen.actor, asking, seen.room.asleep
+    return asked, seen.me, seen.viewer, seen.actor, asking, seen.room.asleep, seen.room.stayed_behind
 
 
 class Drawer:

@@ -23,7 +23,7 @@ class SeatSeen(SeatMark, frozen=True):
 
 def stamp(room: Room) -> str:
     """Of all that a page shows of a room: with another stamp it may be another page."""
-    return "-".join(str(number) for number in (room.changes, *sorted(room.asleep)))
+    return "-".join(str(number) for number in (room.changes, *sorted(room.asleep), "away", *sorted(room.stayed_behind)))
 
 
 def seats_of(room: Room) -> tuple[SeatSeen, ...]:
@@ -53,7 +53,7 @@ def _seats_now(room: Room) -> Iterator[SeatSeen]:
             colour,
             _photo(room, n),
             second,
-            held=room.held(n),
+            held=room.has_phone(n),
             mine=False,
             host=n in hosts,
             asleep=n in room.asleep,

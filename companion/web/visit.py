@@ -198,7 +198,8 @@ class Look(Struct, frozen=True):
     def namesake(self) -> SeatSeen | None:
         """Who is called by the name that somebody has just wanted to join under."""
         typed = " ".join(self.visit.typed.split()).casefold()
-        return next((seat for seat in self.seats if seat.held and seat.name.casefold() == typed), None)
+        found = (seat for seat in self.seats if seat.name.casefold() == typed)
+        return next((seat for seat in found if self.room.held(seat.number)), None)
 
     @property
     def can_be_let_in(self) -> bool:
@@ -249,7 +250,7 @@ class Look(Struct, frozen=True):
     def home(self) -> str | None:
         """The own page, to which a host goes back who has answered for somebody who has a phone; None on all others."""
         own = self.actor.seat
-        if own is None or self.me is None or self.me == own or not self.room.held(self.me):
+        if own is None or self.me is None or self.me == own or not self.room.has_phone(self.me):
             return None
         return replace(self.visit, acting_for=own if self.shared else None).address(page="play")
 
@@ -321,7 +322,7 @@ def _acting_seat(room: Room, visit: Visit, actor: Actor) -> int | None:
         return None
     shown = actor.seat if visit.acting_for is None else visit.acting_for
     if shown is None and actor.host and room.log is not None:
-        shown = next((seat for seat in range(len(room.names)) if not room.held(seat)), None)
+        shown = next((seat for seat in range(len(room.names)) if not room.has_phone(seat)), None)
     if actor.host and visit.page == "play" and _on_one_page(room):
         return _asked_seat(room, visit, actor, shown)
     return shown
@@ -358,7 +359,7 @@ def _goes_on(room: Room, seat: int) -> bool:
 
 def _here(room: Room, actor: Actor) -> list[int]:
     """Those for whom this phone is the one to play with."""
-    return [seat for seat in room.table.people if seat == actor.seat or not room.held(seat)]
+    return [seat for seat in room.table.people if seat == actor.seat or not room.has_phone(seat)]
 
 
 def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:

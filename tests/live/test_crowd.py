@@ -8,7 +8,7 @@ from companion.live.crowd import Crowd, Follower
 from companion.store import table_rows
 from companion.store.table_rows import hashed
 from companion.tables import joining
-from companion.tables.opening import open_started
+from companion.tables.opening import again, open_started
 from tests.drill import GAME
 from tests.drill.options import Options
 from tests.drill_tables import HOST, NAMES, do, opened, playing
@@ -130,7 +130,7 @@ class Slumber:
     """As many of Ann, who hosts, Bob and Cat as are ``held`` have phones; the clock is moved by hand."""
 
     def __init__(self, tables, held=3, **more):
-        self.time, self.open = 100.0, {}
+        self.tables, self.time, self.open = tables, 100.0, {}
         self.crowd = Crowd(now=lambda: self.time, **more)
         tokens = ("ann", "bob", "cat")[:held]
         self.room = open_started(tables, GAME, Options(), NAMES, "ann", host_seat=0, seat_tokens=tokens)
@@ -147,7 +147,7 @@ class Slumber:
 
     def asleep_after(self, seconds):
         self.time += seconds
-        return sorted(self.crowd.look_round(self.room))
+        return sorted(self.crowd.look_round(self.room)[0])
 
 
 @pytest.fixture
@@ -208,6 +208,80 @@ def test_where_other_processes_serve_too_nobody_is_called_asleep(tables):
     phones.come("bob")
     phones.go("bob")
     assert phones.asleep_after(crowd.ASLEEP_AFTER) == []
+
+
+# Whose phone stayed behind
+
+
+class NextGame(Slumber):
+    """The game of Ann, Bob and Cat is over, and they begin the next one."""
+
+    def again(self):
+        do(self.tables, self.room, HOST, Stopped())
+        self.room = self.tables.room(again(self.tables, self.room, HOST))
+
+    def behind_after(self, seconds):
+        self.time += seconds
+        return sorted(self.crowd.look_round(self.room)[1])
+
+
+def test_a_phone_that_was_put_away_is_nobodys_in_the_next_game_until_it_comes(tables):
+    phones = NextGame(tables)
+    phones.come("ann", "bob", "cat")
+    phones.go("bob")
+    phones.again()
+    phones.come("ann")
+    assert phones.behind_after(crowd.ASLEEP_AFTER - 1) == []
+    assert phones.behind_after(1) == [1], "Cat still looks at the table before"
+    assert [phones.room.has_phone(seat) for seat in range(3)] == [True, False, True]
+    assert phones.room.held(1), "nobody else takes the seat of a phone that sleeps"
+    assert phones.asleep_after(0) == []
+    phones.come("bob")
+    assert phones.behind_after(0) == []
+    assert phones.room.has_phone(1)
+    phones.go("bob")
+    assert phones.behind_after(crowd.ASLEEP_AFTER) == []
+    assert phones.asleep_after(0) == [1], "it was here"
+
+
+def test_it_stays_behind_from_one_game_to_the_next(tables):
+    phones = NextGame(tables)
+    phones.come("ann", "bob")
+    phones.go("bob")
+    phones.again()
+    phones.come("ann")
+    assert phones.behind_after(crowd.ASLEEP_AFTER) == [1]
+    phones.again()
+    assert phones.behind_after(0) == [1]
+
+
+def test_a_phone_of_which_nothing_is_known_has_not_stayed_behind(tables):
+    """It is without script, or the server has started since then."""
+    phones = NextGame(tables)
+    phones.come("ann")
+    phones.again()
+    assert phones.behind_after(2 * crowd.ASLEEP_AFTER) == []
+
+
+def test_one_of_two_phones_that_has_come_is_enough(tables):
+    phones = NextGame(tables)
+    with tables.store.write() as db:
+        table_rows.put_phone(db, phones.room.code, hashed("tablet"), 0, seat=1, host=False)
+        table_rows.change(db, phones.room.code)
+    phones.room.refresh(tables.store)
+    phones.come("bob", "tablet")
+    phones.go("bob", "tablet")
+    phones.again()
+    phones.come("tablet")
+    assert phones.behind_after(crowd.ASLEEP_AFTER) == []
+
+
+def test_where_other_processes_serve_too_nobody_has_stayed_behind(tables):
+    phones = NextGame(tables, alone=False)
+    phones.come("bob")
+    phones.go("bob")
+    phones.again()
+    assert phones.behind_after(crowd.ASLEEP_AFTER) == []
 
 
 def test_only_so_many_phones_that_left_are_remembered(streams, monkeypatch):

@@ -8,8 +8,10 @@ from companion.store.table_rows import hashed
 from companion.tables.claims import fresh_token
 from companion.tables.opening import open_started
 from companion.web.visit import Visit
+from tests.drill import GAME as DRILL
 from tests.web.client_phones import Phone
 from tests.web.parsed_pages import parse
+from tests.web.readable import reads
 
 GAME = find()["score-pad"]
 
@@ -174,3 +176,43 @@ def test_a_phone_that_sleeps_is_asked_about_before_the_game(app, phones, monkeyp
     asleep = ann.get(f"/t/{code}?as=1").text
     assert asleep.index(asked) < asleep.index(game)
     assert asleep.count(asked) == 1
+
+
+def test_phones_that_stayed_behind_leave_the_one_that_came_to_go_round(app, phones, monkeypatch):
+    """Ann has written her score: the page asks for Bob's by itself, then for Cat's."""
+    code, ann, *_ = phones
+    room = services(app).tables.room(code)
+    assert "Waiting for the others" in ann.get(f"/t/{code}").text
+    monkeypatch.setattr(room, "stayed_behind", frozenset({1, 2}))
+    for seat, name in ((1, "Bob"), (2, "Cat")):
+        page = ann.get(f"/t/{code}")
+        assert f"{name}’s round 1" in page.text
+        assert [field.attrs["value"] for field in parse(page.text).all("input", name="seat")][:1] == [f"{seat}"]
+        ann.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5, "seat": seat})
+    assert "Ann’s round 2" in ann.get(f"/t/{code}").text
+
+
+def test_a_phone_that_stayed_behind_keeps_its_secrets(app):
+    """It may be in a pocket: only a host who says that it is gone sees what it sealed."""
+    tokens, tables = [fresh_token() for _ in range(2)], services(app).tables
+    room = open_started(tables, DRILL, DRILL.options(), ("Ann", "Bob"), tokens[0], host_seat=0, seat_tokens=tokens)
+    ann, bob = Phone(app), Phone(app)
+    for phone, token in zip((ann, bob), tokens, strict=True):
+        phone.client.set_cookie("companion", token)
+    assert bob.post(f"/t/{room.code}", {"kind": "BidSealed", "amount": 77}).status_code == 303
+    room.stayed_behind = frozenset({1})
+    for asked in ("?as=1", "?as=1&open=1"):
+        assert not reads(ann.get(f"/t/{room.code}{asked}").text, room.code, 77)
+    assert reads(bob.get(f"/t/{room.code}").text, room.code, 77)
+
+
+def test_one_phone_for_all_from_the_table_page(app, phones):
+    code, ann, bob, _ = phones
+    page = ann.get(f"/t/{code}/people")
+    answer = ann.press(page, "One phone for all", sure="on")
+    assert answer.location == f"/t/{code}"
+    room = services(app).tables.room(code)
+    assert [room.held(seat) for seat in range(3)] == [True, False, False]
+    assert "Bob’s round 1" in ann.get(f"/t/{code}").text
+    assert "One phone for all" not in ann.get(f"/t/{code}/people").text
+    assert bob.post(f"/t/{code}/host/share").status_code == 403

@@ -109,7 +109,7 @@ def _people(review: Review) -> Iterator[Card]:
         )
         if len(best) > 1:
             above = plain(round(tally.above, 1))
-            lines = (say("{more} more wins each than luck would have given", more=above),)
+            lines = (say("{more} more wins each than by luck", more=above),)
         kicker = several("Player of the year {year}", "Players of the year {year}", len(best), year=year)
         title = listed([one.name for one in best])
         more = link("gallery.rogue", key=best[0].id) if len(best) == 1 else ""
