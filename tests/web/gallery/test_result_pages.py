@@ -48,8 +48,8 @@ def test_it_works(phone, published):
 
 def test_the_end_of_a_table_leads_to_its_play(table, published):
     end = table.ann.get(table.path).text
-    assert f'<a href="/gallery/plays/{published.id}">See it there.</a>' in end
-    assert f'A wrong number? <a href="/gallery/plays/{published.id}/edit">Put it right.</a>' in end
+    assert f'<a class="nowrap" href="/gallery/plays/{published.id}">See it there.</a>' in end
+    assert f'A wrong number? <a class="nowrap" href="/gallery/plays/{published.id}/edit">Put it right.</a>' in end
     assert "Put it right. Not over yet?" in parse(end).text
 
 
