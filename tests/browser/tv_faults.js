@@ -77,6 +77,15 @@ async (names) => {
     return box;
   }
 
+  /* A name that shortens keeps the letters that it begins with, from whichever side it is read. */
+  function headless(text, node) {
+    const short = node.closest(".name"), first = document.createRange();
+    if (!short || !bare(short.textContent).startsWith(bare(text.data)) || short.scrollWidth <= short.clientWidth + 1 || !called(short.textContent)) return false;
+    first.setStart(text, text.data.search(/\S/));
+    first.setEnd(text, text.data.search(/\S/) + 1);
+    return beyond(first.getBoundingClientRect(), inner(short)).x;
+  }
+
   function tooSmall(node) {
     const drawn = node.closest("svg");
     const scale = drawn && node.getScreenCTM ? Math.abs(node.getScreenCTM()?.d ?? 1) : 1;
@@ -99,6 +108,7 @@ async (names) => {
     const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     if (!lines.length) continue;
     tooSmall(node);
+    if (headless(text, node)) add("cut", node, ": its beginning");
     for (const line of lines) {
       const ink = { left: line.left, right: line.right, top: line.top + line.height * .2, bottom: line.bottom - line.height * .2 };
       const box = seen(node, ink, said, line);
