@@ -205,7 +205,7 @@ def heir(room: Room) -> int | None:
     """Who hosts when the host goes: the next one at the table with a phone, rather one that is awake."""
     here = [seat for seat in others_with_phones(room) if not room.table.seats[seat].left]
     after = max(room.host_seats, default=-1)
-    return min(here, key=lambda seat: (seat in room.asleep, seat < after, seat), default=None)
+    return min(here, key=lambda seat: (seat in room.absent, seat < after, seat), default=None)
 
 
 def leave(tables: Tables, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:

@@ -230,6 +230,11 @@ class Room:
         return seat not in self.stayed_behind and self.held(seat)
 
     @property
+    def absent(self) -> frozenset[int]:
+        """The seats whose phones nobody looks at just now."""
+        return self.asleep | self.stayed_behind
+
+    @property
     def host_seats(self) -> frozenset[int]:
         """The seats whose phones act as the host; none where the host only hosts."""
         return frozenset(phone.seat for phone in self.phones if phone.host and phone.seat is not None)

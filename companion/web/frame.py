@@ -240,7 +240,7 @@ def waited_for(seen: Look, waiting: tuple[int, ...], named: int | None, *, over:
 
 def _lost_host(seen: Look, waiting: tuple[int, ...]) -> str | None:
     hosts = seen.room.host_seats
-    if seen.actor.host or seen.actor.seat is None or seen.visit.page == "people" or not hosts <= seen.room.asleep:
+    if seen.actor.host or seen.actor.seat is None or seen.visit.page == "people" or not hosts <= seen.room.absent:
         return None
     return f"{seen.visit.address(page='people', whole=True)}#lost-host" if hosts & set(waiting) else None
 

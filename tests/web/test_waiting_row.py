@@ -98,11 +98,12 @@ def test_only_a_phone_that_is_asleep_may_be_dead(phones):
     ]
 
 
+@pytest.mark.parametrize("absent", ["asleep", "stayed_behind"])
 def test_the_others_read_what_to_do_while_the_phone_of_the_host_sleeps_and_the_host_is_waited_for(
-    app, phones, monkeypatch
+    app, phones, monkeypatch, absent
 ):
     code, ann, bob, _ = phones
-    monkeypatch.setattr(services(app).tables.room(code), "asleep", frozenset({0}))
+    monkeypatch.setattr(services(app).tables.room(code), absent, frozenset({0}))
     words = "Is the host’s phone gone? See what to do"
     assert words not in bob.get(f"/t/{code}").text, "nobody waits for the host"
     for seat in (1, 2):
@@ -113,7 +114,7 @@ def test_the_others_read_what_to_do_while_the_phone_of_the_host_sleeps_and_the_h
         assert address.endswith("#lost-host")
         assert "open" in parse(bob.get(address).text).all("details", id="lost-host")[0].attrs
         assert words not in ann.get(f"/t/{code}{page}").text
-    monkeypatch.setattr(services(app).tables.room(code), "asleep", frozenset())
+    monkeypatch.setattr(services(app).tables.room(code), absent, frozenset())
     assert words not in bob.get(f"/t/{code}").text
 
 
