@@ -36,15 +36,15 @@ def last_correction(gallery: Gallery, key: str) -> Corrected | None:
 
 def corrections(gallery: Gallery, some: Iterable[Change]) -> dict[int, tuple[Message, ...]]:
     """What those of these changes that corrected a play have changed, by their number."""
-    told, snapshot = dict[int, tuple[Message, ...]](), gallery.snapshot()
+    found, snapshot = dict[int, tuple[Message, ...]](), gallery.snapshot()
     with gallery.store.read() as db:
         for one in some:
             if isinstance(one.words, Message) and one.words.msgid == CORRECTED.msgid:
                 for made in changes.record_changes_of(db, one.seq):
                     if made.kind == "play" and made.before is not None:
                         before, after = (msgspec.json.decode(body, type=Play) for body in (made.before, made.after))
-                        told[one.seq] = tuple(_differences(before, after, snapshot))
-    return told
+                        found[one.seq] = tuple(_differences(before, after, snapshot))
+    return found
 
 
 def _differences(before: Play, after: Play, snapshot: Snapshot) -> Iterator[Message]:

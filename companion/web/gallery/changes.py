@@ -19,8 +19,8 @@ def changes() -> str:
     found = services().gallery.changes(SHOWN + 1, request.args.get("before", type=int))
     shown = found[:SHOWN]
     older = shown[-1].seq if len(found) > SHOWN else None
-    undone, told = services().gallery.taken_back(shown), corrections(services().gallery, shown)
-    return draw("changes", changes=shown, undone=undone, told=told, older=older)
+    undone, lines = services().gallery.taken_back(shown), corrections(services().gallery, shown)
+    return draw("changes", changes=shown, undone=undone, corrections=lines, older=older)
 
 
 @pages.post("/changes/<int:seq>/undo")
