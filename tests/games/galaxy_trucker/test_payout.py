@@ -86,7 +86,7 @@ def test_connectors_told_in_flight_are_filled_in_unless_the_ship_was_hit_since(t
 def counted(table):
     """What each seat's own form begins with, and whether it is known."""
     own = [table.view(seat).countings[seat] for seat in range(2)]
-    assert all(form.told == form.known for form in own)
+    assert all(form.from_flight == form.known for form in own)
     return [(form.count.exposed_connectors, form.known) for form in own]
 
 

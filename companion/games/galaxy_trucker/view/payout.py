@@ -64,7 +64,7 @@ class Counting(Struct, frozen=True):
     count: Count
     known: bool
     """Else nobody has said how many connectors are exposed, and none is no answer."""
-    told: bool
+    from_flight: bool
     """The connectors are from the flight; the table may have dealt with a hit since."""
     counted: bool
     draft: str
@@ -195,7 +195,7 @@ def _counting(state: State, viewer: int | None, seat: int) -> Counting:
         connectors=seat not in state.round.gave_up,
         count=count,
         known=own and (counted or known),
-        told=own and not counted and known and ship.drawing is None,
+        from_flight=own and not counted and known and ship.drawing is None,
         counted=counted,
         draft="-".join([str(seat), state.round.name, "n" if counted else "o", *map(str, numbers)]),
         send=form_for(state, sample, viewer, label),

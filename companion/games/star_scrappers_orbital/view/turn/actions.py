@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 from companion.games.star_scrappers_orbital.box import CORES, Colour
 from companion.games.star_scrappers_orbital.moves import actions as moves
 from companion.games.star_scrappers_orbital.moves.turns import AllPassed, Passed, TurnWentBy
@@ -141,7 +141,7 @@ def _asking(state: State, sample: moves.Action, seat: int, label: Message, **fix
 def _build(state: State, seat: int, player: Player) -> Build:
     asked = _asking(state, moves.ModuleBuilt(colour="bio", price=0), seat, say("Build"))
     return Build(
-        build=replace(asked, price=say("pay 6 MC, onto its colour 5")),
+        build=replace(asked, price=noun("pay 6 MC, onto its colour 5")),
         draft=f"b{seat}-{player.modules[-1].number}-{len(player.modules)}",
         money="money" in state.options.counters,
         damaged=bool(damaged(player)),
