@@ -106,8 +106,8 @@ FORMATS = (
         kind="json",
         title=say("Everything (JSON)"),
         hint=noun(
-            "plays, people and up to {megabytes} MB of photos; all of it can be brought back. The moves are not in it:"
-            " the log and the curve of a play stay here. The command “companion export” takes everything along.",
+            "plays, people and up to {megabytes} MB of photos; all of it can be brought back. How each game"
+            " went, move by move, stays on this computer: whoever looks after it can save that, too.",
             megabytes=ROOM_FOR_PHOTOS // 1_000_000,
         ),
         suffix="json",

@@ -43,6 +43,7 @@ Wins: TypeAlias = Literal["highest", "lowest", "won", "lost"]
 """Whose score wins, or how it went for people who play together."""
 TOGETHER = ("won", "lost")
 NTH = "~"
+CORRECTED = say("Corrected: {game}")
 FAR = say("That year is far away. Check the date.")
 
 
@@ -125,7 +126,7 @@ def correct(
     gallery.play(key)
     found, snapshot = gallery.stored_play(key), gallery.snapshot()
     fresh, newcomers = _corrected(found, _renamed(found, sent, snapshot, known), sent, snapshot)
-    change = gallery.do(say("Corrected: {game}", game=found.title), fresh, *newcomers, seen=seen)
+    change = gallery.do(replace(CORRECTED, args={"game": found.title}), fresh, *newcomers, seen=seen)
     if fresh.place != found.place and key == gallery.snapshot().plays[0].id:
         with gallery.store.write() as db:  # where one plays tonight is where one plays next
             memory.write_setting(db, PLACE, fresh.place or None)

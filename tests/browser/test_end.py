@@ -57,6 +57,27 @@ def confirmed(server: Server, *names: str) -> Table:
     return table
 
 
+@pytest.mark.parametrize("height", [640, 740])
+def test_nothing_that_says_who_is_where_lies_under_a_button(server: Server, phone: Phone, height: int) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob", "Cleo", "Dov", "Eve")
+    for seat, score in enumerate((9, 5, 5, 2, 2)):
+        table.send(seat, "ScoreEntered", row=0, score=score)
+    table.send(0, "GameEnded")
+    page = table.sit(phone(360, height), 0)
+    for settled in (False, True):
+        if settled:
+            table.send(0, "Confirmed")
+            expect(page.locator(".next-games button")).not_to_have_count(0)
+        said = page.locator("#result :is(.ranks li:visible, #part-result > .hint)")
+        foot = page.locator("#result .bottom").bounding_box()
+        expect(said).to_have_count(6)
+        assert foot is not None
+        for line in said.all():
+            box = line.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= foot["y"], line.inner_text()
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_game_that_comes_next_has_a_name_that_breaks_within_a_word(
     server: Server, phone: Phone, language: str

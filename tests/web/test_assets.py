@@ -57,6 +57,15 @@ def test_a_minus_is_as_wide_as_a_plus():
     assert face.getlength("−") >= face.getlength("-")
 
 
+def test_a_small_nought_is_round_and_open():
+    """Else it looks like a box or a pill."""
+    drawn = ImageFont.truetype(STATIC / "fonts" / "companion.ttf", 200).getmask("0")
+    width, height = drawn.size
+    middle = [drawn.getpixel((x, height // 2)) > 127 for x in range(width)]
+    assert sum(middle) < 0.65 * width, "its hole is open"
+    assert not any(drawn.getpixel((x, height // 12)) > 127 for x in range(width // 10)), "its corners are round"
+
+
 def test_the_font_is_small():
     assert (STATIC / "fonts" / "companion.woff2").stat().st_size <= 15_000
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.gallery.corrections import corrections
 from companion.security.origins import own_path
 from companion.services import services
 from companion.serving.links import link
@@ -18,7 +19,8 @@ def changes() -> str:
     found = services().gallery.changes(SHOWN + 1, request.args.get("before", type=int))
     shown = found[:SHOWN]
     older = shown[-1].seq if len(found) > SHOWN else None
-    return draw("changes", changes=shown, undone=services().gallery.taken_back(shown), older=older)
+    undone, lines = services().gallery.taken_back(shown), corrections(services().gallery, shown)
+    return draw("changes", changes=shown, undone=undone, corrections=lines, older=older)
 
 
 @pages.post("/changes/<int:seq>/undo")

@@ -12,6 +12,7 @@ from companion.gallery.figures import year_review
 from companion.gallery.ratings import ratings_of
 from companion.services import services
 from companion.serving.links import link
+from companion.stats.bouts import Tally
 from companion.stats.charts.axes import written
 from companion.stats.days import day
 from companion.stats.plays import Play, Share
@@ -99,12 +100,18 @@ def _sums(review: Review) -> Iterator[Card]:
     yield Card("games", say("Most played in {year}", year=year), listed(first), "turquoise", rows=tuple(games))
 
 
+def _won(tally: Tally) -> Message:
+    if tally.ties:
+        return say("{wins} of {bouts} won, {ties} more shared", wins=tally.wins, bouts=tally.bouts, ties=tally.ties)
+    return say("{wins} of {bouts} won", wins=tally.wins, bouts=tally.bouts)
+
+
 def _people(review: Review) -> Iterator[Card]:
     who, year = who_is, str(review.year)
     if review.champion:
         tally, best = review.champion.tally, [who(one) for one in (review.champion.rogue, *review.champion.also)]
         lines: tuple[Message, ...] = (
-            say("{wins} of {bouts} won", wins=tally.wins, bouts=tally.bouts),
+            _won(tally),
             say("By luck alone it would have been {even}", even=plain(round(tally.even, 1))),
         )
         if len(best) > 1:

@@ -11,6 +11,7 @@ from companion.core.problems import Missing, NoSuchTable
 from companion.core.sheet import Points, Row, in_rows
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
+from companion.gallery.corrections import last_correction
 from companion.gallery.results import is_corrected, is_of
 from companion.services import services
 from companion.serving.links import link
@@ -85,6 +86,7 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         lines=room.log.history(None, LINES) if room and room.log else [],
         share=shared(found, snapshot),
         picture=_curve(found, snapshot, room),
+        correction=last_correction(services().gallery, found.id),
         corrected=room is not None and is_corrected(found, room.table),
         facts=facts_of(found, STORIES, _tales(found, room, names)),
         steps=room is not None,

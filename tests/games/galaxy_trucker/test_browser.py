@@ -197,6 +197,20 @@ def test_what_a_hit_cost_is_counted_while_others_answer(server: Server, phone: P
     expect(bob.locator("#part-so-far")).to_contain_text("Bartholomäus-Max")
 
 
+def test_what_was_rolled_is_read_where_the_tap_was(server: Server, phone: Phone) -> None:
+    table = Table(server, "Ann", "Bob", "Cleo")
+    table.send(0, "BuildStarted")
+    for seat in range(3):
+        table.send(seat, "TileTaken", number=seat + 1)
+    table.send(0, "FlightStarted")
+    table.send(0, "CardTurned", kind_of_card="meteors", threats=["small right"])
+    ann = table.sit(phone(), 0)
+    ann.get_by_role("button", name="3", exact=True).click()
+    expect(ann.locator("#recap")).to_contain_text("row 3")
+    in_reach(ann, "#recap")
+    assert ann.evaluate("scrollY") == 0
+
+
 def test_four_names_fit_inside_the_board_on_the_tv(server: Server, phone: Phone) -> None:
     table = Table(server, *LONGEST[:4], rounds=["I"])
     table.send(0, "BuildStarted")

@@ -75,6 +75,21 @@ def test_whoever_gave_up_is_not_asked_for_connectors(trial):
     assert not any(form.known for form in table.view(1).countings), "no connectors is an answer that somebody gives"
 
 
+def test_connectors_told_in_flight_are_filled_in_unless_the_ship_was_hit_since(trial):
+    told = trial(2).launch().card("I-stardust-1").answer(1, number=0).answer(0, number=3)
+    assert counted(told.land()) == [(3, True), (0, True)]
+    hit = trial(2).launch().card("I-stardust-1").answer(1, number=2).answer(0, number=3)
+    hit.do(0, m.MistakeFound(components=1))
+    assert counted(hit.land()) == [(0, False), (2, True)], "what nobody knows is never 0"
+
+
+def counted(table):
+    """What each seat's own form begins with, and whether it is known."""
+    own = [table.view(seat).countings[seat] for seat in range(2)]
+    assert all(form.from_flight == form.known for form in own)
+    return [(form.count.exposed_connectors, form.known) for form in own]
+
+
 @pytest.mark.rule("GT-173")
 def test_the_order_on_the_board_is_the_order_of_landing(trial):
     table = flown(trial).place(7, 41, None, 12).land()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import seated_phones
 from tests.browser.page_checks import Phone, Shot, picture
@@ -80,6 +82,38 @@ def test_a_coached_turn_is_four_taps_with_an_audit(server: Server, phone: Phone,
     expect(screen.locator("#part-hold-1 .sf-goods")).to_have_count(1)
     screen.evaluate(FLOWN)
     assert screen.evaluate(SEEN, 1), "the mothership is there after its flight"
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_a_seized_cube_is_plainly_no_empty_hole(server: Server, phone: Phone, scheme: str) -> None:
+    """Whatever kind it is; the cubes that nobody named, too."""
+    table = Table(server)
+    table.send(0, "FirstChosen", first=0)
+    table.send(0, "GameBegun")
+    page = table.sit(phone(color_scheme=scheme, device_scale_factor=4), 0)
+    holes = page.locator("#part-hold-0 .sf-hold i")
+    empty = middle(holes.first)
+    for kind in ("any", "credits", "goods", "meds", "data"):
+        holes.first.evaluate(
+            """(hole, kind) => hole.innerHTML = `<svg class="sf-cube sf-${kind}"><use href="#sf-cube"/></svg>`""", kind
+        )
+        lighter, darker = sorted((middle(holes.first), empty), reverse=True)
+        assert (lighter + 0.05) / (darker + 0.05) >= 3, kind
+
+
+def middle(drawn: Locator) -> float:
+    """The luminance of what is drawn there, in the middle."""
+    pixels = Image.open(BytesIO(drawn.screenshot())).convert("RGB")
+    box = [round(size * part) for part in (0.3, 0.7) for size in pixels.size]
+    colours = list(pixels.crop((box[0], box[1], box[2], box[3])).get_flattened_data())
+    return sum(luminance(colour) for colour in colours) / len(colours)
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 class Thumb:

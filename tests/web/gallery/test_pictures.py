@@ -16,6 +16,7 @@ from companion.stats.plays import Play, Rogue, Share
 from companion.web.gallery import cards
 from companion.web.gallery.cards import fitted
 from companion.web.gallery.pictures import of_play
+from tests.web.parsed_pages import parse
 
 NOON = 1_700_000_000_000
 PEOPLE = [
@@ -57,9 +58,20 @@ def test_whoever_ties_for_player_of_the_year_is_named_as_well(phone, gallery):
         for number in range(5)
     ]
     gallery.do("Came in", *PEOPLE, *plays)
-    page = phone.get("/gallery/years").text
+    page = parse(phone.get("/gallery/years").text).text.replace("\xa0", " ")
     assert "Players of the year 2023" in page
     assert "2.5 more wins each than by luck" in page
+
+
+def test_a_shared_win_of_the_player_of_the_year_is_told(phone, gallery):
+    alone = [
+        Play(f"won{number}", "go", "Go", NOON, (Share("a", rank=1, winner=True), Share("c", rank=2)))
+        for number in range(5)
+    ]
+    both = (Share("a", rank=1, winner=True), Share("b", rank=1, winner=True), Share("c", rank=3))
+    gallery.do("Came in", *PEOPLE, *alone, Play("shared", "go", "Go", NOON, both))
+    assert "5 of 6 won, 1 more shared" in parse(phone.get("/gallery/years").text).text
+    assert "1 more win was shared" in parse(phone.get("/gallery/rogues/a").text).text
 
 
 @pytest.mark.usefixtures("evenings")

@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from companion.core.sheet import tidy
 from companion.core.table_moves import Confirmed, Stopped
 from companion.gallery import by_name
 from companion.gallery import people as gallery_people
@@ -231,6 +232,22 @@ def test_corrected_and_taken_back(phone, published, gallery):
     assert "Corrected: Drill" in page.text
     assert phone.press(page, "Undo").status_code == 303
     assert gallery.play(published.id) == published
+
+
+def test_the_play_says_what_was_corrected_and_takes_it_back(phone, published, gallery):
+    address = f"/gallery/plays/{published.id}"
+    assert 'id="corrected"' not in phone.get(address).text
+    names = [gallery.snapshot().who(share.rogue).name for share in published.shares]
+    last = min(range(len(names)), key=lambda seat: published.shares[seat].score)
+    before = tidy(published.shares[last].score)
+    phone.post(f"{address}/score", {"seat": str(last), "line": "", "score": "99", "seen": "99"})
+    page = phone.get(address)
+    for text in (page.text, phone.get("/gallery/changes").text):
+        assert f"{names[last]}: {before} → 99" in text
+        assert f"{names[last]} wins now" in text
+    phone.press(page, "Take it back")
+    assert gallery.play(published.id) == published
+    assert 'id="corrected"' not in phone.get(address).text
 
 
 def test_what_is_not_touched_stays_to_the_millisecond(phone, published, gallery):

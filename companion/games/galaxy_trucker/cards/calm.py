@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.core.words import Arg, Message, SeatName, noun, say, sentences, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Card, Choice, OpenCard
@@ -289,7 +291,10 @@ class CountConnectors(NumberAsk, frozen=True):
         return days_lost(days_moved(state, self.seat, -ship.connectors), self.seat, ship.connectors)
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
-        days = int(bounded(answer.number))
+        """The sheet keeps the number, for the journey's end."""
+        days, ship = int(bounded(answer.number)), state.round.ships[self.seat]
+        if ship.drawing is None:
+            state = state.with_ship(self.seat, replace(ship, connectors=days))
         return days_lost(days_moved(state, self.seat, -days), self.seat, days)
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:

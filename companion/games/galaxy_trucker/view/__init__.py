@@ -184,7 +184,7 @@ def view(state: State, seat: int | None) -> View:
     return View(
         now=first,
         round=now.name,
-        evening=Evening(_stops(state), f"{now.name}-{at}-{len(now.cards_turned)}"),
+        evening=Evening(_stops(state), f"{now.name}-{at}-{len(now.cards_turned)}{'-open' if now.open_card else ''}"),
         phase=at,
         primary=primary,
         options=state.options,

@@ -64,6 +64,8 @@ class Counting(Struct, frozen=True):
     count: Count
     known: bool
     """Else nobody has said how many connectors are exposed, and none is no answer."""
+    from_flight: bool
+    """The connectors are from the flight; the table may have dealt with a hit since."""
     counted: bool
     draft: str
     """Tells what is half-typed now from what was sent."""
@@ -178,7 +180,8 @@ def countings(state: State, viewer: int | None) -> tuple[Counting, ...]:
 
 
 def _counting(state: State, viewer: int | None, seat: int) -> Counting:
-    own, counted = viewer == seat, seat in state.round.counts
+    own, counted, ship = viewer == seat, seat in state.round.counts, sheet_at(state, seat)
+    known = ship.connectors is not None
     count = prefill(state, seat) if own else Count()
     goods = count.goods
     numbers = (count.exposed_connectors, *goods.blocks, count.lost_components)
@@ -191,7 +194,8 @@ def _counting(state: State, viewer: int | None, seat: int) -> Counting:
         title=say("Count your ship") if own else say("Count {name}’s ship", name=SeatName(seat)),
         connectors=seat not in state.round.gave_up,
         count=count,
-        known=own and (counted or sheet_at(state, seat).connectors is not None),
+        known=own and (counted or known),
+        from_flight=own and not counted and known and ship.drawing is None,
         counted=counted,
         draft="-".join([str(seat), state.round.name, "n" if counted else "o", *map(str, numbers)]),
         send=form_for(state, sample, viewer, label),
