@@ -480,6 +480,19 @@ def test_options_come_from_under_the_bar(server: Server, phone: Phone) -> None:
     assert tops[0] + 40 < tops[1]
 
 
+def test_one_bar_is_called_options(server: Server, phone: Phone) -> None:
+    """The one above the buttons while they are folded, else the one that folds them."""
+    page = phone()
+    page.goto(f"{server.url}/new/clock-only")
+    bar, own = page.locator(".to-options"), page.locator("#options summary")
+    bar.click()
+    for opened in (True, False):
+        expect(own).to_be_visible(visible=opened)
+        expect(bar).to_be_visible(visible=not opened)
+        if opened:
+            own.click()
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=["portrait", "landscape"])
 def test_what_is_set_is_in_sight_before_anybody_starts(
