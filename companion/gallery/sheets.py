@@ -14,8 +14,8 @@ from companion.core.words import say
 from companion.gallery import Gallery
 from companion.stats.plays import plain
 
-NOT_KEYS = ("new", "received", "file")
-"""Other pages have these addresses."""
+NOT_KEYS = ("new", "received", "file", "none")
+"""Other pages have these addresses, and "none" is for a table that does without a sheet."""
 
 
 class OnShelf(Struct, frozen=True):

@@ -69,8 +69,10 @@ SCREEN_SCRIPTS = (*SCRIPTS, "script/screen.js")
 STYLES = ("companion.css",)
 PAGE_STYLES = (*STYLES, "pages.css")
 SCREEN_STYLES = (*STYLES, "seating.css", "tv.css")
-_AS_HTML, _AS_IT_IS = b"document.createElement(n.tagName)", b"n.cloneNode(!1)"
-"""htmx 4.0.0 makes what is new around an id that it knows as HTML, which leaves an SVG drawing blank."""
+_AS_HTML = b"document.createElement(n.tagName)"
+_AS_IT_IS = b'(e=>(e.removeAttribute("hx-morph-skip"),e))(n.cloneNode(!1))'
+"""htmx 4.0.0 makes what is new around an id that it knows as HTML, which leaves an SVG drawing blank. It is filled by
+morphing, which leaves alone what is marked so: the mark comes with the other attributes, once that is done."""
 _CHAPTER = re.compile(rb"^/\* #+ (\w+) #+ \*/$", re.M)
 _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
 

@@ -64,17 +64,20 @@ class Person(Struct, frozen=True):
 
 
 def form(game: Game, typed: list[str], *, problem: Problem | None = None, values: dict[str, Any] | None = None) -> str:
-    company, sheet = own_company(), _picked_sheet()
+    company, sheet, declines = own_company(), _picked_sheet(), request.values.get("sheet") == NO_SHEET
+    title = request.values.get("title", "")[:LONGEST_TITLE] or ("" if sheet is None else sheet.sheet.title)
     controls = forms.fields(game.options, values or _box(game))
     title_field = _title_field(controls)
     controls = [field for field in controls if field is not title_field]
     filled = {
-        "title": request.values.get("title", "")[:LONGEST_TITLE] or ("" if sheet is None else sheet.sheet.title),
+        "title": title,
         "title_field": title_field,
         "last_title": _last_title(game),
         "controls": controls,
         "now_set": _now_set(game, controls),
         "sheet": sheet,
+        "declines": declines,
+        "declined": services().sheets.by_title(title) if declines else None,
         "boxes": _boxes(game),
         "boxes_shown": BOXES_SHOWN,
         "me": request.values.get("me", company.me),
@@ -294,7 +297,8 @@ def _present_name(name: str) -> str:
 
 
 def with_sheet(game: Game, options: Any) -> Any:
-    """With the sheet that was picked, else with the one of the title; a known title brings what it had last time."""
+    """With the sheet that was picked, else with the one of the title unless it was declined; a known title brings what
+    it had last time."""
     if game.sheets is None:
         return options
     title = tidy_title(request.form.get("title", ""))
@@ -302,13 +306,15 @@ def with_sheet(game: Game, options: Any) -> Any:
     if key.startswith(TITLED):
         before = options_by_title(services().tables, game, tidy_title(key.removeprefix(TITLED)))
         return options if before is None else before
-    if key:
-        return replace(options, sheet=None if key == NO_SHEET else services().sheets.find(key).sheet)
-    if (found := services().sheets.by_title(title)) is not None:
+    declined = key == NO_SHEET
+    found = None if declined else services().sheets.find(key) if key else services().sheets.by_title(title)
+    if found is not None:
         return replace(options, sheet=found.sheet)
     untouched = replace(options, title="") == replace(game.options(), **forms.offered(game.options))
     before = options_by_title(services().tables, game, title) if untouched and not strangers_come() else None
-    return options if before is None else before
+    if before is None:
+        return options
+    return replace(before, sheet=None) if declined else before
 
 
 def typed_options(game: Game) -> dict[str, Any]:

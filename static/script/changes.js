@@ -24,9 +24,10 @@
   let nextKnown = page().dataset.next;
   document.addEventListener("htmx:after:swap", () => {
     if (leaving) return;
-    const { go, next } = page().dataset;
+    const { go, next, title } = page().dataset;
     if (go) return location.replace(go);
     if (next && !nextKnown) goAlong(next);
+    rename(title);
     document.body.classList.toggle("locked", "locked" in page().dataset);
     document.body.classList.toggle("untitled", page().matches(".gathering"));
     const before = chapter;
@@ -39,6 +40,14 @@
     for (const node of changed.flatMap((part) => within(part, MOMENTS))) if (!moments.has(node.id) && !companion.act(node)) celebrate(node);
     companion.tell("shown");
   });
+
+  /* ---- The name of the table, on the frame around what changes. */
+  function rename(title) {
+    const named = find(".where strong");
+    if (named.textContent === title) return;
+    named.textContent = title;
+    document.title = `${title} · ${find(".where .code").textContent}`;
+  }
 
   /* ---- Somebody has opened the next game. Everybody goes there, but whoever looks at the result has time for it. */
   const LOOKED_AT = 10000; /* milliseconds */

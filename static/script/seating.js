@@ -89,23 +89,41 @@
     find(".now-set", form).textContent = all(".field:not([hidden])", form).map(setting).filter(Boolean).join(", ");
   }
 
-  /* A title that is a box's lights its chip, a chip writes its title; the line below says which sheet is used. */
-  const title = find("#title"), boxes = all("[name=sheet]", form), calls = (box) => (box.value ? words(box.parentNode) : "");
+  /* A title that is a box's lights its chip, a chip writes its title; the first chip, for something else, brings back what
+     was typed, and then no sheet is used. The line below says so, or which one is used. */
+  const title = find("#title"), [without, ...boxes] = all("[name=sheet]", form), calls = (box) => words(box.parentNode);
   const same = (one, other) => one.localeCompare(other.trim(), undefined, { sensitivity: "accent" }) === 0;
   const titled = () => boxes.find((box) => same(calls(box), title.value));
+  let typed = title.value;
   form.addEventListener("input", ({ target }) => {
-    if (!boxes.length || (target !== title && !boxes.includes(target))) return;
+    if (!without || (target !== title && target.name !== "sheet")) return;
     if (target === title) light();
-    else if (titled()) title.value = calls(target);
+    else if (target === without) title.value = typed;
+    else if (!title.value || titled()) title.value = calls(target);
     showSheet();
   });
-  const light = () => { (titled() ?? boxes[0]).checked = true; };
+  function light() {
+    typed = title.value;
+    for (const box of [without, ...boxes]) box.checked = box === titled();
+  }
+  /* The same box with its sheet or without it; the page stays where it is. */
+  const used = find("#used-sheet");
+  used?.addEventListener("click", (event) => {
+    const { control } = event.target;
+    if (!control) return;
+    event.preventDefault();
+    typed = title.value;
+    control.click();
+  });
   function showSheet() {
-    const used = find("#used-sheet"), box = boxes.find(({ checked }) => checked), look = find("button", used);
-    used.hidden = !box.value || box.value.includes(":");
-    find("span", used).textContent = used.dataset.words.replace("{title}", calls(box));
-    look.formAction = look.dataset.address.replace("KEY", box.value);
-    const many = find("#how-many"), { fewest, most } = box.dataset;
+    const box = without.checked ? titled() : boxes.find(({ checked }) => checked), look = find("button", used);
+    used.hidden = !box || box.value.includes(":");
+    if (!used.hidden) {
+      for (const line of all("[data-words]", used)) line.textContent = line.dataset.words.replace("{title}", calls(box));
+      look.formAction = look.dataset.address.replace("KEY", box.value);
+      find(".without-sheet label", used).htmlFor = box.id;
+    }
+    const many = find("#how-many"), { fewest, most } = (without.checked ? without : box ?? without).dataset;
     many.textContent = many.dataset.words.replace("{fewest}", fewest).replace("{most}", most);
     showOptions();
   }
@@ -132,8 +150,8 @@
     for (const field of seated) formData.append("name", field.value);
   });
   window.addEventListener("pageshow", () => {
-    if (boxes[0]?.checked) light();
-    if (boxes.length) showSheet();
+    if (without && !form.elements.sheet.value) light();
+    if (without) showSheet();
     show();
     showFields();
   });

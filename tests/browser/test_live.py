@@ -103,6 +103,34 @@ def test_the_field_is_empty_after_it_was_sent(server: Server, phone: Phone) -> N
     expect(ann.locator(".enter input[name=score]")).to_have_value("")
 
 
+def test_what_the_host_changes_can_be_changed_again(server: Server, phone: Phone) -> None:
+    """The field is drawn anew with what was sent, whether it was typed or chosen."""
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
+    host.locator("#options > summary").click()
+    for field, values in (("title", ("Our Skull King", "Skull King")), ("rounds", ("7", "5"))):
+        for value in values:
+            host.locator(f"#o-{field}").fill(value)
+            host.locator(f"#options form:has(#o-{field})").get_by_role("button", name="Change").click()
+            expect(host.locator(f"[id='option-{field}-{value}-'] #o-{field}")).to_have_value(value)
+    for value in ("up", "none"):
+        host.locator("#o-clock").select_option(value)
+        expect(host.locator(f"#option-clock-{value}- #o-clock")).to_have_value(value)
+
+
+def test_a_table_that_is_renamed_is_called_so_on_every_page(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob")
+    pages = [table.sit(phone(), 0), table.sit(phone(), 1, "/history"), table.screen(phone(1280, 720))]
+    host = sit(phone(), server, table.code, table.opened["host_token"], "/people")
+    host.locator("#options > summary").click()
+    for title in ("Our Skull King", "Skull & King"):
+        host.locator("#o-title").fill(title)
+        host.locator("#o-title").press("Enter")
+        for page in (host, *pages):
+            expect(page.locator(".where strong")).to_have_text(title)
+            expect(page).to_have_title(f"{title} · {table.code}")
+
+
 def test_scroll_and_open_details_stay(server: Server, phone: Phone) -> None:
     _, ann, bob = two_phones(phone, server, teams=2)
     bob.locator("#teams summary").click()

@@ -93,7 +93,9 @@ def test_what_the_sheet_of_a_box_decides_is_not_asked(server: Server, phone: Pho
         expect(field).to_be_hidden()
     expect(page.locator(".now-set")).not_to_contain_text("Who wins")
     expect(page.locator("#o-rounds")).to_be_visible()
-    page.locator("[name=sheet][value='']").check()
+    page.locator("[name=sheet][value=none]").check()
+    expect(page.locator(".now-set")).to_contain_text("Who wins: Highest")
+    page.locator("#title").fill("Cellar")
     expect(page.locator(".now-set")).to_contain_text("Who wins: Highest")
 
 
@@ -336,9 +338,9 @@ def test_a_sheet_of_ones_own_is_written_kept_and_played(own_house: Server, phone
     expect(used).to_be_hidden()
     title.fill("cellar bowling")
     expect(page.locator("[name=sheet][value=cellar-bowling]")).to_be_checked()
-    expect(used).to_have_text("You play with the sheet for Cellar Bowling. Look at it")
+    expect(used.locator("span:visible")).to_have_text("You play with the sheet for Cellar Bowling.")
     title.fill("cellar")
-    expect(page.locator("[name=sheet][value='']")).to_be_checked()
+    expect(page.locator("[name=sheet]:checked")).to_have_count(0)
     expect(used).to_be_hidden()
     title.fill("")
     page.locator(".chip", has_text="Azul").click()
@@ -351,6 +353,58 @@ def test_a_sheet_of_ones_own_is_written_kept_and_played(own_house: Server, phone
         page.get_by_role("button", name=points, exact=True).click()
         page.locator("#enter .next").click()
     expect(page.locator("#result h1")).to_have_text("Ada wins, 10 : 8")
+
+
+@pytest.mark.parametrize("taps", [".chip:has-text('Something else')", "label:has-text('Play without it')"])
+def test_a_box_is_played_under_its_name_without_its_sheet(server: Server, phone: Phone, taps: str) -> None:
+    """One tap takes the sheet of a title back, and one takes it after all."""
+    server.open_table(*FOUR, game="score-pad")
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad?name=Ada&name=Bert")
+    title, picked, line = page.locator("#title"), page.locator("[name=sheet]:checked"), page.locator("#used-sheet")
+    title.fill("Skull King")
+    for _ in range(2):
+        expect(picked).to_have_value("skull-king")
+        page.locator(taps).click()
+        expect(title).to_have_value("Skull King")
+        expect(picked).to_have_value("none")
+        expect(line.locator("span:visible")).to_have_text("Skull King without its sheet: just points.")
+        line.get_by_text("Use its sheet").click()
+    expect(line.locator("span:visible")).to_have_text("You play with the sheet for Skull King.")
+    page.locator(taps).click()
+    page.reload()
+    expect(line.locator("span:visible")).to_have_text("Skull King without its sheet: just points.")
+    check(page)
+    page.locator(".bottom .primary").click()
+    expect(page.locator(".where strong")).to_have_text("Skull King")
+    expect(page.locator(".pad-table .total")).to_contain_text("highest wins")
+    expect(page.locator("#enter .number-pad")).to_be_visible()
+
+
+def test_something_else_brings_back_what_was_typed(server: Server, phone: Phone) -> None:
+    """A title that a box wrote goes with it."""
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad")
+    title = page.locator("#title")
+    for typed in ("", "Skull King"):
+        title.fill(typed)
+        page.locator(".chip", has_text="Azul").click()
+        expect(title).to_have_value("Azul")
+        page.locator(".chip", has_text="Something else").click()
+        expect(title).to_have_value(typed)
+
+
+def test_without_script_a_sheet_is_declined_with_one_tap(server: Server, phone: Phone) -> None:
+    server.open_table(*FOUR, game="score-pad")
+    page = phone(java_script_enabled=False)
+    page.goto(f"{server.url}/new/score-pad?sheet=azul")
+    for label, picked in (("Play without it", "none"), ("Use its sheet", "azul"), ("Play without it", "none")):
+        page.locator("#used-sheet").get_by_text(label).click()
+        expect(page.locator("[name=sheet]:checked")).to_have_value(picked)
+    page.locator(".person", has_text="Dov").click()
+    page.locator(".bottom .primary").click()
+    expect(page.locator(".where strong")).to_have_text("Azul")
+    expect(page.locator("#enter input[name=score]")).to_be_visible()
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -424,6 +478,19 @@ def test_options_come_from_under_the_bar(server: Server, phone: Phone) -> None:
         "['#options input', '.bottom'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
     )
     assert tops[0] + 40 < tops[1]
+
+
+def test_one_bar_is_called_options(server: Server, phone: Phone) -> None:
+    """The one above the buttons while they are folded, else the one that folds them."""
+    page = phone()
+    page.goto(f"{server.url}/new/clock-only")
+    bar, own = page.locator(".to-options"), page.locator("#options summary")
+    bar.click()
+    for opened in (True, False):
+        expect(own).to_be_visible(visible=opened)
+        expect(bar).to_be_visible(visible=not opened)
+        if opened:
+            own.click()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

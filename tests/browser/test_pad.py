@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -153,6 +155,54 @@ def test_three_lines_of_a_sheet_are_whole_on_a_phone(server: Server, phone: Phon
         "all => all.map(r => r.getBoundingClientRect().bottom)"
     )
     assert len([bottom for bottom in rows if bottom <= sums["y"]]) == 3
+
+
+def helping(table: Table, page: Page) -> Page:
+    """The first player, who hosts, writes for the second one, who has a phone."""
+    headers = {"Origin": table.server.url, "Cookie": f"companion={table.opened['host_token']}"}
+    page.request.post(f"{table.server.url}/t/{table.code}/host/hand-over", form={"seat": "0"}, headers=headers)
+    return table.sit(page, 0, "?as=1")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+@pytest.mark.parametrize(
+    ("names", "options"),
+    [
+        (("Ann", "Bob", "Cleo"), {"rounds": 3}),
+        (("Ann", "Bob", "Cleo"), {"sheet": msgspec.to_builtins(sheets()["carcassonne"])}),
+        (("Ann", "Bob", "Cleo"), {"clock": "up"}),
+        (tuple(f"{letter}artholomew" for letter in "ABCDEFGHIJKL"), {}),
+    ],
+    ids=["rounds", "lines", "clock", "crowd"],
+)
+def test_all_keys_are_in_sight_for_whoever_writes_for_somebody_else(
+    server: Server, phone: Phone, names: tuple[str, ...], options: dict[str, Any], width: int, height: int
+) -> None:
+    """Before and after the first number of the round, where they are on the own page if everybody fits beside each other."""
+    table = Table(server, "score-pad", *names, **options)
+    page = helping(table, phone(width, height))
+    expect(page.locator(".acting [aria-current]")).to_have_attribute("href", f"/t/{table.code}?as=1")
+    check_keys(page)
+    keys = page.locator(".number-pad")
+    before = keys.bounding_box()
+    table.send(0, "ScoreEntered", row=0, score=4)
+    expect(page.locator("#total-0")).to_have_text("4")
+    assert keys.bounding_box() == before
+    check_game(page)
+    if len(names) == 3:
+        page.locator(".acting a").last.click()
+        expect(page.locator(".now-line h1")).to_contain_text("Cleo")
+        assert keys.bounding_box() == before
+        table.sit(page, 2)
+        assert keys.bounding_box() == before
+
+
+def test_all_keys_are_in_sight_below_the_question_about_a_phone_that_sleeps(server: Server, phone: Phone) -> None:
+    """It takes twenty seconds to fall asleep; until then the question is below the game."""
+    page = helping(Table(server, "score-pad", "Ann", "Bob", "Cleo"), phone(360, 740))
+    page.locator("#part-acting").evaluate("(acting) => acting.after(document.querySelector('#no-phone'))")
+    check_keys(page)
+    check_game(page)
 
 
 def check_keys(page: Page) -> None:

@@ -158,7 +158,7 @@ def test_what_was_played_last_is_the_first_box_to_tap(table):
     table.ann.post("/new/score-pad", {"name": ["Ann", "Bob"], "title": "uno"})
     table.ann.post("/new/score-pad", {"name": "Ann", "title": "Doppelkopf", "rounds": "13"})
     boxes = [box.attrs["value"] for box in parse(table.ann.get("/new/score-pad").text).all("input", name="sheet")]
-    assert boxes[:3] == ["", "title:Doppelkopf", "uno"]
+    assert boxes[:3] == ["none", "title:Doppelkopf", "uno"]
     opened = table.ann.post("/new/score-pad", {"name": "Ann", "sheet": "title:Doppelkopf"})
     room = services(table.ann.client.application).tables.room(opened.location.rpartition("/")[2])
     assert (room.own_title, room.table.state.options.rounds) == ("Doppelkopf", 13)

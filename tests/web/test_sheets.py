@@ -192,3 +192,20 @@ def test_a_title_without_a_sheet_brings_what_it_had_last_time(house):
         house, ann.post("/new/score-pad", {"name": ["Ann", "Bob"], "title": "cellar", "team_scores": "team"})
     )
     assert (again.rounds, again.winner) == (7, "lowest")
+
+
+def test_a_title_whose_sheet_is_declined_brings_the_rest_of_what_it_had(house):
+    """Its sheet stays away, wherever it came from."""
+    ann, plain = Phone(house), {"name": ["Ann", "Bob"], "title": "Azul", "sheet": "none"}
+    ann.post("/new/score-pad", plain | {"rounds": "7", "winner": "lowest"})
+    again = options_of(house, ann.post("/new/score-pad", plain | {"team_scores": "team"}))
+    assert (again.rounds, again.winner, again.sheet) == (7, "lowest", None)
+    ann.post("/new/score-pad", {"name": ["Ann", "Bob"], "title": "Azul"})
+    assert options_of(house, ann.post("/new/score-pad", plain | {"team_scores": "team"})).sheet is None
+
+
+def test_a_form_that_comes_back_still_declines_the_sheet(house):
+    sent = {"name": ["", ""], "title": "Wizard", "sheet": "none"}
+    page = parse(Phone(house).post("/new/score-pad", sent).text)
+    assert [one.attrs["value"] for one in page.all("input", name="sheet") if "checked" in one.attrs] == ["none"]
+    assert page.all("label", **{"for": "sheet-wizard"})[0].text == "Use its sheet"

@@ -13,8 +13,8 @@ from companion.core.words import Message, say
 
 SEATS = (1, 12)
 MOST_ROWS = 500
-WITHOUT_SHEET = {"only_if": ("sheet", ("",))}
-"""The sheet of a box decides it."""
+WITHOUT_SHEET = {"only_if": ("sheet", ("", "none"))}
+"""The sheet of a box decides it, unless there is none or the table does without."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
