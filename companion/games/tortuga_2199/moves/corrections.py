@@ -48,7 +48,9 @@ class DefenceBonusNoted(TortugaMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         track = TRACKS[self.area]
         if self.area == "centre" or not track.lowest <= self.defence <= track.highest:
-            return say("That defence is not on the track: 2 to 8 on Trading Posts and Turrets, 4 to 10 on the outer four.")
+            return say(
+                "That defence is not on the track: 2 to 8 on Trading Posts and Turrets, 4 to 10 on the outer four."
+            )
         return None if 0 <= self.bonus <= MOST_BONUS else say("Choose a bonus from 0 to {most}.", most=MOST_BONUS)
 
     def apply(self, state: State, by: By) -> State:
