@@ -68,6 +68,7 @@ class Output(CodeGenerator):
 
 PLAIN = (FunctionType, MethodType)
 _SHORT_END = re.compile(r"-\w{1,2}(?![\w;])")
+_NUMBER = re.compile(r" (?=\d)")
 
 
 class Templates(Environment):
@@ -89,6 +90,7 @@ def prepare(app: Flask) -> None:
     env.globals["end_lines"] = end_lines
     env.globals["ties"] = ties
     env.filters["unsplit"] = unsplit
+    env.filters["numbered"] = numbered
     env.filters["moment"] = moment
     env.filters["day_and_hour"] = day_and_hour
     env.filters["date_and_time"] = date_and_time
@@ -105,6 +107,11 @@ def load_templates(app: Flask, folder: str) -> None:
 def unsplit(text: str) -> Markup:
     """A name like Thor-Ó, whose last letter is not left alone on a line."""
     return Markup(_SHORT_END.sub(r'<span class="unsplit">\g<0></span>', str(escape(text))))
+
+
+def numbered(text: str) -> str:
+    """A number stays with the word before it: Year 2."""
+    return _NUMBER.sub("\u00a0", text)
 
 
 def posts(address: str | None = None) -> Markup:

@@ -78,6 +78,27 @@ def test_nothing_that_says_who_is_where_lies_under_a_button(server: Server, phon
             assert box["y"] + box["height"] <= foot["y"], line.inner_text()
 
 
+def test_whoever_left_sees_the_end_and_the_next_game_at_the_foot_of_the_table_page(
+    server: Server, phone: Phone
+) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob", "Cleo")
+    table.send(2, "Left")
+    cleo = table.sit(phone(360, 640), 2, "/people")
+    cleo.evaluate("scrollTo(0, 9999)")
+    for seat in (0, 1):
+        table.send(seat, "ScoreEntered", row=0, score=3 + seat)
+    table.send(0, "GameEnded")
+    expect(cleo.get_by_role("link", name="The game is over: to the result")).to_be_in_viewport(ratio=1)
+    table.send(0, "Confirmed")
+    ann = sit(phone(), server, table.code, table.opened["host_token"])
+    ann.get_by_role("button", name="Play again", exact=True).click()
+    there = cleo.get_by_role("link", name="The next game has begun: go there")
+    expect(there).to_be_in_viewport(ratio=1)
+    assert cleo.evaluate("scrollY") > 0
+    there.click()
+    expect(cleo).not_to_have_url(re.compile(table.code))
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_game_that_comes_next_has_a_name_that_breaks_within_a_word(
     server: Server, phone: Phone, language: str

@@ -92,6 +92,8 @@ def test_the_longest_sentence_fits_the_tv(server: Server, phone: Phone, size: tu
     }""")
     assert inside
     assert apart >= 0
+    words = screen.locator("#stage p").evaluate("(words) => words.textContent")
+    assert words.endswith("so far:\xa099"), "no number begins a line without its word"
 
 
 def test_it_shifts_nothing_and_what_is_below_can_be_tapped(drill: Table, phone: Phone) -> None:

@@ -30,7 +30,9 @@ def phones(app):
 
 
 def row(phone, code, page="history"):
-    links = [row.all("a") for row in parse(phone.get(f"/t/{code}/{page}").text).all("*", class_="waiting-row")]
+    shown = parse(phone.get(f"/t/{code}/{page}").text)
+    rows = (*shown.all("*", class_="waiting-row"), *shown.all("*", data_over=""))
+    links = [row.all("a") for row in rows]
     return [(link.text.strip(), link.attrs["href"]) for some in links for link in some]
 
 

@@ -107,12 +107,12 @@ def alike(one: Sector, other: Sector) -> bool:
 
 @cache
 def name_of(sector: Sector) -> Message:
-    """ "Mines", "Turrets 2"."""
+    """ "Mines", "Turrets 2": no line breaks before the number."""
     match kind_of(sector):
         case "trading-post":
-            return say("Trading Post {number}", number=int(sector[-1]))
+            return say("Trading Post\u00a0{number}", number=int(sector[-1]))
         case "turrets":
-            return say("Turrets {number}", number=int(sector[-1]))
+            return say("Turrets\u00a0{number}", number=int(sector[-1]))
         case kind:
             return TILES[kind].name
 
@@ -121,7 +121,7 @@ def short_name(sector: Sector) -> Message:
     """What fits into a hexagon: "Post 2", "Lab"."""
     match kind_of(sector):
         case "trading-post":
-            return say("Post {number}", number=int(sector[-1]))
+            return say("Post\u00a0{number}", number=int(sector[-1]))
         case "research-lab":
             return say("Lab")
     return name_of(sector)

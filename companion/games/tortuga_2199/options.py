@@ -72,8 +72,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ring_bonus: Annotated[
         tuple[Pair, ...],
         Meta(
-            title="Combat bonus of the ring",
-            description="Printed beside the defence of Trading Posts and Turrets. “5:2” is bonus 2 at defence 5.",
+            title="Combat bonus of Trading Posts and Turrets",
+            description="Printed beside their defence. “5:2” is bonus 2 at defence 5.",
             max_length=9,
         ),
     ] = ("5:2",)

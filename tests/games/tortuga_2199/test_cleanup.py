@@ -18,14 +18,14 @@ def test_both_read_their_own_part_after_a_sector_was_won(planet):
     attacker, defender = parts(table)
     assert attacker == [
         "Take 1 Influence from the bank",
-        "Put a marker on defence 6 of Turrets 1",
+        "Put a marker on defence 6 of Turrets\xa01",
         "Put the fight cards on the discard pile",
     ]
     assert defender == [
         "Destroy the one card that was used",
         "Put the ship into the cargo bay until the next turn",
         "Give Player 0 1 Influence in tokens",
-        "Take the marker off Turrets 1 and give Player 0 its Control and Bonus token",
+        "Take the marker off Turrets\xa01 and give Player 0 its Control and Bonus token",
         "Draw up to 5 cards in hand",
     ]
 

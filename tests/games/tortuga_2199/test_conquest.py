@@ -110,7 +110,7 @@ def test_only_the_owner_upwards_up_to_the_cap(planet):
     assert "never reinforced" in table.refusal(0, moves.SectorReinforced(sector="tortuga", defence=15))
     table.do(0, moves.SectorReinforced(sector="turrets-1", defence=8))
     assert table.refusal(0, moves.SectorReinforced(sector="turrets-1", defence=8)).startswith(
-        "Turrets 1 is at its highest"
+        "Turrets\xa01 is at its highest"
     )
 
 

@@ -61,7 +61,7 @@ def test_what_is_affordable(planet):
     table.do(0, moves.CardPlayed(manoeuvre=-5))
     assert (table.view(0).mine.affordable, table.view(0).mine.afford) == (
         (),
-        "1 more Manoeuvre conquers Trading Post 1, if your ship is there.",
+        "1 more Manoeuvre conquers Trading Post\xa01, if your ship is there.",
     )
     assert table.refusal(0, moves.CardPlayed(manoeuvre=-3)) == "You cannot go below 0."
 

@@ -62,9 +62,9 @@ def test_with_one_player_left_the_table_asks_whether_to_end():
 
 def test_what_is_undone_carries_no_total_that_is_wrong_by_then():
     log = played(2, (0, moves.InfluenceBought()), (0, moves.SectorConquered(sector="turrets-1")))
-    assert last_line(log) == "Ann conquered Turrets 1 (+1 Influence)"
+    assert last_line(log) == "Ann conquered Turrets\xa01 (+1 Influence)"
     log.append(Entry(log.version + 1, undo(log, 0, host=True), None, 0, 9))
-    assert last_line(log) == "Undone: Ann conquered Turrets 1 (+1 Influence)"
+    assert last_line(log) == "Undone: Ann conquered Turrets\xa01 (+1 Influence)"
 
 
 def test_a_fight_has_the_mark_of_whoever_won_it():

@@ -55,7 +55,7 @@ def test_in_the_last_round_the_advice_is_that_conquest_is_over(planet):
 
 def test_what_is_missing_is_named_with_the_cheapest_sector(planet):
     table = planet(2, track=("ships",)).help(0, manoeuvre=1)
-    assert advised(table) == "3 more Manoeuvre conquers Trading Post 1, with the way there."
+    assert advised(table) == "3 more Manoeuvre conquers Trading Post\xa01, with the way there."
     assert advised(table, 1) is None
 
 
@@ -100,16 +100,16 @@ def test_nobody_takes_what_cannot_be_taken(planet):
 
 def test_what_was_entered_says_where_a_ship_is_that_nobody_tracks(planet):
     table = planet(2, outer="placed").help(0, manoeuvre=3)
-    assert advised(table) == "1 more Manoeuvre conquers Trading Post 1, with the way there.", (
+    assert advised(table) == "1 more Manoeuvre conquers Trading Post\xa01, with the way there.", (
         "the first turn begins on Tortuga"
     )
     table.do(0, moves.CardPlayed(manoeuvre=-1))
-    assert advised(table) == "1 more Manoeuvre conquers Trading Post 1, if your ship is there.", "it may have moved"
+    assert advised(table) == "1 more Manoeuvre conquers Trading Post\xa01, if your ship is there.", "it may have moved"
     table.do(0, moves.CardPlayed(manoeuvre=1)).conquer("trading-post-1")
-    assert advised(table) == "4 more Manoeuvre conquers Turrets 1, with the way there.", "one move from there"
+    assert advised(table) == "4 more Manoeuvre conquers Turrets\xa01, with the way there.", "one move from there"
     table.own(0, "trading-post-2").do(0, moves.CardPlayed(manoeuvre=2, crypto=3))
     table.do(0, moves.SectorReinforced(sector="trading-post-2", defence=3))
-    assert advised(table) == "2 more Manoeuvre conquers Turrets 1, with the way there.", (
+    assert advised(table) == "2 more Manoeuvre conquers Turrets\xa01, with the way there.", (
         "nobody has to be there to reinforce"
     )
 
@@ -119,11 +119,11 @@ def test_without_ships_a_later_turn_advises_whoever_is_there(planet):
     few = "Enough to conquer any of 4 sectors, if your ship is there: those with a bright shield."
     assert advised(table) == few
     table.own(0, "trading-post-1", "trading-post-2")
-    assert advised(table) == "Enough to conquer Turrets 1 or Turrets 2, if your ship is there."
+    assert advised(table) == "Enough to conquer Turrets\xa01 or Turrets\xa02, if your ship is there."
 
 
 def test_a_ship_out_of_the_bay_is_where_it_was_put(planet):
     table = planet(2, outer="placed").fight(1, "tortuga", 3, 2).end_turn().help(1, manoeuvre=0)
-    assert advised(table, 1) == "3 more Manoeuvre conquers Trading Post 1, if your ship is there."
+    assert advised(table, 1) == "3 more Manoeuvre conquers Trading Post\xa01, if your ship is there."
     table = planet(2, outer="placed").fight(1, "tortuga", 3, 2).end_turn().do(1, moves.ShipPlaced(sector="tortuga"))
-    assert advised(table.help(1, manoeuvre=0), 1) == "4 more Manoeuvre conquers Trading Post 1, with the way there."
+    assert advised(table.help(1, manoeuvre=0), 1) == "4 more Manoeuvre conquers Trading Post\xa01, with the way there."

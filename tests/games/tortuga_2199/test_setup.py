@@ -22,7 +22,7 @@ def test_two_to_four_play():
 def test_two_players_have_nine_sectors(planet):
     assert set(planet(2).view().sectors) == {"tortuga", *RING[:4], *OUTER}
     refusal = planet(2).refusal(0, moves.SectorConquered(sector="turrets-3"))
-    assert refusal == "Turrets 3 is not in play with 2 players."
+    assert refusal == "Turrets\xa03 is not in play with 2 players."
 
 
 @pytest.mark.rule("TO-002")
@@ -104,7 +104,7 @@ def test_ring_sectors_alternate_and_can_be_swapped(planet):
     two = planet(2)
     assert (
         two.refusal(1, moves.SectorsSwapped(one="turrets-1", other="turrets-3"))
-        == "Turrets 3 is not in play with 2 players."
+        == "Turrets\xa03 is not in play with 2 players."
     )
 
 

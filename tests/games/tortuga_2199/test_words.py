@@ -37,7 +37,7 @@ from companion.games.tortuga_2199 import moves
         (moves.SpoilsChosen(spoils="bank"), "Player 0 took 3 Influence from the bank"),
         (moves.OuterPlaced(order=("mines", "vortex", "fortress", "research-lab")), "Player 0 laid the outer sectors: Mines, Vortex, Fortress, Research Lab"),
         (moves.SectorsSwapped(one="mines", other="vortex"), "Player 0 swapped Mines and Vortex on the map"),
-        (moves.DefenceBonusNoted(area="ring", defence=6, bonus=3), "Player 0 read the ring’s bonus at defence 6: 3"),
+        (moves.DefenceBonusNoted(area="ring", defence=6, bonus=3), "Player 0 read the bonus beside defence 6 on Trading Posts and Turrets: +3"),
         (moves.ValuesCorrected(values={"mines": 3}), "Player 0 corrected Control tokens: Mines 3"),
         (moves.SectorCorrected(sector="mines", owner=None, defence=4), "Player 0 corrected Mines: free, defence 4"),
         (moves.MineralsCorrected(minerals=2, cache=True), "Player 0 corrected the cache of the Mines to 2"),

@@ -48,7 +48,9 @@ class DefenceBonusNoted(TortugaMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         track = TRACKS[self.area]
         if self.area == "centre" or not track.lowest <= self.defence <= track.highest:
-            return say("That defence is not on the track: 2 to 8 on the ring, 4 to 10 outside.")
+            return say(
+                "That defence is not on the track: 2 to 8 on Trading Posts and Turrets, 4 to 10 on the outer four."
+            )
         return None if 0 <= self.bonus <= MOST_BONUS else say("Choose a bonus from 0 to {most}.", most=MOST_BONUS)
 
     def apply(self, state: State, by: By) -> State:
@@ -57,10 +59,10 @@ class DefenceBonusNoted(TortugaMove, frozen=True):
     def words(self, before: State, by: By) -> Message:
         name, level, bonus = by.name, self.defence, self.bonus
         if self.area == "ring":
-            return say("{name} read the ring’s bonus at defence {level}: {bonus}", name=name, level=level, bonus=bonus)
-        return say(
-            "{name} read the outer sectors’ bonus at defence {level}: {bonus}", name=name, level=level, bonus=bonus
-        )
+            words = say("{name} read the bonus beside defence {level} on Trading Posts and Turrets: +{bonus}")
+        else:
+            words = say("{name} read the bonus beside defence {level} on the outer four: +{bonus}")
+        return replace(words, args={"name": name, "level": level, "bonus": bonus})
 
 
 class SectorCorrected(TortugaMove, frozen=True):

@@ -67,7 +67,7 @@ class SectorsSwapped(TortugaMove, frozen=True):
             return say("Pick two different sectors; Tortuga is always in the middle.")
         if alike(self.one, self.other):
             return None
-        return say("Swap two sectors of the ring, or two of the outer four.")
+        return say("Swap two sectors right round Tortuga, or two of the outer four.")
 
     def apply(self, state: State, by: By) -> State:
         if not self.in_play(state) or not alike(self.one, self.other):
@@ -88,7 +88,7 @@ class RingLaid(TortugaMove, frozen=True):
         if len(state.players) > SEATS[0]:
             return say("With three or four players all six sectors round Tortuga are in play.")
         if state.begun:
-            return say("The game has begun, so the ring stays as it is. Wrong? Start another table.")
+            return say("The game has begun, so the sectors round Tortuga stay as they are. Wrong? Start another table.")
         if self.trading_posts in POSTS:
             return None
         return say(
@@ -100,4 +100,4 @@ class RingLaid(TortugaMove, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         ring = ring_in_words(self.trading_posts, RING_OF_TWO - self.trading_posts)
-        return say("{name} laid the ring with {ring}", name=by.name, ring=ring)
+        return say("{name} laid {ring} round Tortuga", name=by.name, ring=ring)
