@@ -74,7 +74,7 @@ def test_a_coached_turn_is_four_taps_with_an_audit(server: Server, phone: Phone,
             expect(screen.locator("#part-choice-1")).to_contain_text("Audit: 1 cube")
             expect(screen.locator("#part-choice-1 button")).to_have_count(0)
         ann.locator(where).click()
-    expect(bob.locator(".now-line h1")).to_contain_text("Send 1 or 2 crew")
+    expect(bob.locator(".now-line h1")).to_contain_text("Send crew")
     expect(bob.locator("#planet-1")).to_contain_text("1 of 6 seized")
     expect(bob.locator("#player-0")).to_contain_text("done")
     assert bob.locator("#player-0").evaluate(BELOW_THE_NAME) == [True, True], "done and starts are not under the coin"

@@ -101,7 +101,7 @@ def test_those_who_look_on_read_what_is_going_on(trial):
         step()
         coached.append(table.view(1).now.more)
     assert coached == [
-        "Player 0 sends 1 or 2 crew.",
+        "Player 0 sends crew.",
         "Player 0 sent 1 crew and picks a planet.",
         "Audit by the centre mothership: one cube has to go.",
         "Make a Side Deal at skill 3.",

@@ -251,7 +251,7 @@ def _now_own(state: State, seat: int, round_words: Message) -> Now:
     turn = state.this_turn
     match state.step:
         case "assign":
-            return Now(say("Send 1 or 2 crew"), say("Whoever stays is your skill."))
+            return Now(say("Send crew"), say("Whoever stays is your skill."))
         case "move":
             more = several(
                 "You sent {n} crew, so its ship flies {n} space.",

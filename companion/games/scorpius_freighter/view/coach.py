@@ -252,7 +252,7 @@ def now_words(state: State, seat: int) -> Message:
             name=name,
         )
     if state.step == "assign":
-        return say("{name} sends 1 or 2 crew.", name=name)
+        return say("{name} sends crew.", name=name)
     if turn.doing is None:
         return say("{name} does what is printed there.", name=name)
     return say("{action} at skill {skill}.", action=ACTIONS[turn.doing.action], skill=skill(state, seat, turn.doing))

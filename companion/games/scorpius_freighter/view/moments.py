@@ -32,7 +32,7 @@ def _motherships(before: State, after: State) -> Iterator[Moment]:
         if ship.cubes <= was.cubes or not audited:
             continue
         kind = ship.seized[-1]
-        words = say("Audit! {name} loses a cube", name=name)
+        words = say("Audit for {name}!", name=name)
         if kind is not None:
             words = say("Audit! {name} loses a {cargo} cube", name=name, cargo=CARGO[kind])
         yield Moment("audit", words, (seat,), (planet, ship.cubes), sound="horn", shows=kind)
