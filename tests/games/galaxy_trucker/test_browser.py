@@ -173,7 +173,8 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     everywhere(phones, "h1", "Set up")
 
 
-def test_what_a_hit_cost_is_counted_while_others_answer(server: Server, phone: Phone) -> None:
+def among_meteors(server: Server) -> Table:
+    """The first of them is on its way, and everybody is asked what it cost."""
     table = Table(server, guided=True)
     for seat, kind, fields in (
         (0, "BuildStarted", {}),
@@ -183,6 +184,26 @@ def test_what_a_hit_cost_is_counted_while_others_answer(server: Server, phone: P
         (0, "DiceRolled", {"first": 3, "second": 4}),
     ):
         table.send(seat, kind, **fields)
+    return table
+
+
+def test_a_new_question_is_read_from_its_top(server: Server, phone: Phone) -> None:
+    table = among_meteors(server)
+    for seat in (1, 2, 3):
+        table.send(seat, "CardStepAnswered")
+    ann = table.sit(phone(has_touch=True), 0)
+    ann.get_by_text("It cost something …").tap()
+    ann.locator("[data-bump='1']").first.tap()
+    ann.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert ann.evaluate("scrollY") > 100
+    ann.get_by_role("button", name="Lost that").tap()
+    expect(ann.locator(".now-line h1")).to_contain_text("Roll two dice")
+    expect(ann.locator(".now-line h1")).to_be_in_viewport(ratio=1)
+    assert ann.evaluate("scrollY") == 0
+
+
+def test_what_a_hit_cost_is_counted_while_others_answer(server: Server, phone: Phone) -> None:
+    table = among_meteors(server)
     bob = table.sit(phone(has_touch=True), 1)
     bob.get_by_text("It cost something …").tap()
     more, lost = bob.locator("[data-bump='1']").first, bob.locator("[id^='losses-'] input[inputmode]").first
