@@ -244,9 +244,9 @@ def test_a_question_that_was_passed_over_leads_back_to_itself(app, table):
     table.send(0, "CrewCounted", name="Koda")
     ann = Seat(app, table, 0)
     (total,) = parse(ann.page).all("div", id="part-count-total")
-    assert [(link.text, link.attrs["href"]) for link in total.all("a")] == [("First answer for Koda.", "#count-crew")]
+    assert [(link.text, link.attrs["href"]) for link in total.all("a")] == [("Answer for Koda first.", "#count-crew")]
     assert not total.all("button"), "no grey button leads the page"
-    assert onward(ann) == "Next First answer for Koda.", "and says so before anybody goes past it"
+    assert onward(ann) == "Next Answer for Koda first.", "and says so before anybody goes past it"
     table.send(0, "CrewCounted", name="Koda", answer=5)
     assert onward(ann) == "Next"
     (total,) = parse(ann.page).all("div", id="part-count-total")

@@ -284,7 +284,7 @@ def _confirm(state: State, seat: int) -> Offer:
     doubt = ask if blank else None
     asking = unanswered(count)
     named = listed(asking, "comma")
-    why_not = several("First answer for {crew}.", "First answer for {crew}.", len(asking), crew=named)
+    why_not = several("Answer for {crew} first.", "Answer for {crew} first.", len(asking), crew=named)
     confirm = form(CountConfirmed, seat, label, style="primary")
     return replace(confirm, confirm=doubt, why_not=why_not if asking else None)
 
