@@ -99,9 +99,18 @@
     if (!without || (target !== title && target.name !== "sheet")) return;
     if (target === title) light();
     else if (target === without) title.value = typed;
-    else if (!title.value || titled()) title.value = calls(target);
+    else if (titled() || begins(calls(target))) title.value = calls(target);
+    narrow(target === title && !titled() ? title.value : "");
     showSheet();
   });
+  const bare = (text) => text.trim().toLocaleLowerCase();
+  const begins = (name) => bare(name).startsWith(bare(title.value));
+  /* While a title is typed, only the boxes that it may become are in sight. */
+  function narrow(text) {
+    const fits = boxes.filter((box) => bare(calls(box)).includes(bare(text))), more = boxes.at(-1)?.closest("details");
+    for (const box of boxes) box.parentNode.hidden = !fits.includes(box) && !box.checked;
+    if (more && text) more.open = fits.some((box) => more.contains(box));
+  }
   function light() {
     typed = title.value;
     for (const box of [without, ...boxes]) box.checked = box === titled();

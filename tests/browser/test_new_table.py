@@ -381,6 +381,21 @@ def test_a_box_is_played_under_its_name_without_its_sheet(server: Server, phone:
     expect(page.locator("#enter .number-pad")).to_be_visible()
 
 
+def test_a_box_is_found_by_the_beginning_of_its_name(server: Server, phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad")
+    title, skull, azul = page.locator("#title"), page.locator("#sheet-skull-king"), page.locator("#sheet-azul")
+    expect(skull.locator("..")).to_be_hidden()
+    title.press_sequentially("skull")
+    expect(skull.locator("..")).to_be_visible()
+    expect(azul.locator("..")).to_be_hidden()
+    page.locator(".chip", has_text="Skull King").click()
+    expect(title).to_have_value("Skull King")
+    expect(page.locator("#used-sheet span:visible")).to_have_text("You play with the sheet for Skull King.")
+    for other in (azul, skull):
+        expect(other.locator("..")).to_be_visible()
+
+
 def test_something_else_brings_back_what_was_typed(server: Server, phone: Phone) -> None:
     """A title that a box wrote goes with it."""
     page = phone()

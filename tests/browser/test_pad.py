@@ -437,7 +437,7 @@ def test_bids_on_three_phones(server: Server, phone: Phone) -> None:
         expect(page.locator(key)).to_have_count(2)
         page.locator(key).nth(bid).click()
     for page in phones:
-        expect(page.locator(".now-line h1")).to_contain_text("Made, round 1")
+        expect(page.locator(".now-line h1")).to_contain_text("Tricks, round 1")
         expect(page.locator("#part-cell-2 small")).to_have_text("1/?")
     for page in phones[:2]:
         page.locator(key).nth(1).click()

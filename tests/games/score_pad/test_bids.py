@@ -144,7 +144,7 @@ def test_the_table_screen_says_what_is_written_now(wizard):
 
 def test_a_phone_names_what_it_asks_for_before_the_round(skulls, wizard):
     assert skulls.view(1).now.line == "Player 1 – Bid, round 1 of 10"
-    assert wizard.row(0, 1, 0, 0).view(1).now.line == "Player 1 – Made, round 1 of 20"
+    assert wizard.row(0, 1, 0, 0).view(1).now.line == "Player 1 – Tricks, round 1 of 20"
 
 
 def test_a_bid_that_is_undone_was_never_made(skulls):

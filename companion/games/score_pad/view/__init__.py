@@ -139,10 +139,12 @@ def _question(state: State, asked: Entry) -> Message:
 
 
 def _what(state: State, row: int) -> Message:
-    """A bid, or what was made of it, needs no line to be understood."""
+    """A bid needs no line to be understood, and what was made of it nothing but the line: tricks."""
     line, slot = line_of(state, row), slot_of(state, row)
-    part = line.part_name(slot.part, state.sheet.word) if line.bids else None
-    return part or state.sheet.slot_name(slot)
+    if not line.bids:
+        return state.sheet.slot_name(slot)
+    bid = line.part_name(slot.part, state.sheet.word) if is_bid(state, row) else None
+    return bid or state.sheet.word(line.name)
 
 
 @once_per_state

@@ -114,5 +114,6 @@ def _asked(state: State, band: Band) -> Asked | None:
 def _form(state: State, band: Band, row: int) -> RowForm:
     scores = row_at(state, row).scores
     cells = tuple(WrittenCell(column.seats[0], column.name, scores.get(column.side)) for column in columns(state))
-    fill = form(RowEntered, None, say("Save {row}", row=row_name(state, row)), row=row)
-    return RowForm(row, number_name(state, band, row), cells, fill)
+    name = number_name(state, band, row)
+    save = say("Save {row}", row=row_name(state, row)) if name is None else say("Save")
+    return RowForm(row, name, cells, form(RowEntered, None, save, row=row))
