@@ -101,12 +101,16 @@ def test_it_stays_while_others_write(table: Table, phone: Phone) -> None:
     expect(own_cell(ann)).to_have_text("·")
 
 
+def without_script(table: Table, phone: Phone) -> Page:
+    page = phone(java_script_enabled=False)
+    token = table.opened["seats"][0]["token"]
+    page.context.add_cookies([{"name": "companion", "value": token, "url": table.server.url}])
+    page.goto(f"{table.server.url}/t/{table.code}")
+    return page
+
+
 def test_without_script_there_is_a_field_and_no_dead_key(table: Table, phone: Phone) -> None:
-    ann = phone(java_script_enabled=False)
-    ann.context.add_cookies(
-        [{"name": "companion", "value": table.opened["seats"][0]["token"], "url": table.server.url}]
-    )
-    ann.goto(f"{table.server.url}/t/{table.code}")
+    ann = without_script(table, phone)
     expect(ann.locator(".number-pad .key").first).to_be_hidden()
     ann.locator(".enter input[name=score]").fill("3,5")
     ann.get_by_role("button", name="Enter", exact=True).click()
@@ -242,11 +246,12 @@ def test_six_people_on_one_phone_take_two_screens_at_most(server: Server, phone:
 
 def test_the_keys_stay_in_place_and_a_round_begins_at_the_top(table: Table, phone: Phone) -> None:
     ann = table.sit(phone(), 0)
-    keys = ann.locator(".number-pad")
-    before = keys.bounding_box()
+    keys, sheet = ann.locator(".number-pad"), ann.locator(".pad-paper")
+    before, paper = keys.bounding_box(), sheet.bounding_box()
     press_and_enter(ann, "5")
     expect(ann.locator(".waiting-row")).to_be_visible()
-    assert keys.bounding_box() == before
+    expect(keys).to_be_hidden()
+    assert sheet.bounding_box() == paper
     ann.evaluate("scrollTo(0, 300)")
     table.send(1, "ScoreEntered", row=0, score=4)
     expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")
@@ -259,6 +264,72 @@ def test_the_keys_stay_in_place_and_a_round_begins_at_the_top(table: Table, phon
     assert end is not None
     assert paper is not None
     assert end["y"] + end["height"] < paper["y"], "between two rounds the way to end the game is in sight"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_number_that_stands_is_not_typed_over_but_put_right_on_the_sheet(
+    table: Table, phone: Phone, script: bool
+) -> None:
+    ann = table.sit(phone(), 0) if script else without_script(table, phone)
+    field, enter = ann.locator("#enter input[name=score]"), ann.get_by_role("button", name="Enter", exact=True)
+    field.fill("40")
+    field.press("Enter")
+    expect(ann.locator(".now-line h1")).to_have_text("Waiting for the others")
+    for gone in (field, enter, ann.locator(".stepper").first):
+        expect(gone).to_be_hidden()
+    if script:
+        ann.keyboard.type("20")
+        ann.keyboard.press("Enter")
+        check_game(ann)
+    expect(ann.locator(".fixes")).to_have_text("Wrong number? Tap it on the sheet.")
+    expect(ann.locator("#total-0")).to_have_text("40")
+    ann.locator('[name=q][value="0-0"]').click()
+    ann.locator("#correct").get_by_role("textbox").fill("41")
+    ann.locator("#correct").get_by_role("button", name="Done").click()
+    expect(ann.locator("#total-0")).to_have_text("41")
+    table.send(1, "ScoreEntered", row=0, score=4)
+    if not script:
+        ann.reload()
+    expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    expect(enter).to_be_visible()
+    expect(field).to_have_value("")
+
+
+def test_what_is_typed_ahead_of_a_page_whose_keys_rest_is_dropped(table: Table, phone: Phone) -> None:
+    """Nobody sees it, so it is not in the next round either."""
+    ann = table.sit(phone(), 0)
+    ann.evaluate(SLOW_LINE)
+    press_and_enter(ann, "40")
+    ann.locator('.number-pad [data-types="2"]').click()
+    expect(ann.locator(".now-line h1")).to_have_text("Waiting for the others")
+    table.send(1, "ScoreEntered", row=0, score=4)
+    expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    expect(ann.locator("#enter input[name=score]")).to_have_value("")
+    expect(own_cell(ann)).to_have_text("·")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_a_long_sheet_has_the_room_of_the_keys_while_they_rest(
+    server: Server, phone: Phone, width: int, height: int
+) -> None:
+    """On a phone on its side, the width of the page; sums and the hint below them are in sight."""
+    table = Table(server, "score-pad", "Ann", "Bob", "Cleo")
+    for row in range(15):
+        table.send(0, "RowEntered", row=row, scores={str(seat): 10 * row for seat in range(3)})
+    ann = table.sit(phone(width, height), 0)
+    sheet = ann.locator(".pad-paper")
+    before = sheet.bounding_box()
+    table.send(0, "ScoreEntered", row=15, score=40)
+    expect(ann.locator(".mine")).to_be_hidden()
+    after, bar, hint = (ann.locator(one).bounding_box() for one in (".pad-paper", ".tabs", ".fixes"))
+    assert before is not None
+    assert after is not None
+    assert bar is not None
+    assert hint is not None
+    wider = "height" if height > width else "width"
+    assert after[wider] > before[wider] * 1.4
+    assert hint["y"] + hint["height"] <= bar["y"]
+    check_game(ann)
 
 
 def test_what_is_half_typed_when_others_close_the_round_is_asked_for_there(table: Table, phone: Phone) -> None:

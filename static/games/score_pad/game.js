@@ -93,11 +93,10 @@
   }
   function goOn() {
     const field = typed(), goesOn = ahead && !ahead.isConnected;
-    if (goesOn && field) {
-      field.value = ahead.value;
-      ahead = null;
+    if (goesOn) {
+      if (field) field.value = ahead.value;
+      [ahead, entered, moved] = [null, entered && Boolean(field), true];
     }
-    if (goesOn) [entered, moved] = [entered && Boolean(field), true];
     enter();
     if (focused && field && field !== document.activeElement && document.activeElement === document.body) field.focus({ preventScroll: true });
   }

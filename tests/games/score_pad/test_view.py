@@ -38,6 +38,21 @@ def test_everybody_has_an_entry_of_their_own(pad):
     assert pad.view().entry is None
 
 
+def test_the_keys_rest_while_the_own_number_stands(pad):
+    """Not while it is still counted, and not where the key of the number itself is pressed."""
+    pad = pad(2).do(0, PointsAdded(row=0, amount=40))
+    assert not pad.view(0).entry.rests
+    pad.enter(0, 0, 40)
+    assert [pad.view(seat).entry.rests for seat in (0, 1)] == [True, False]
+    assert not pad.enter(1, 0, 30).view(0).entry.rests, "the next round"
+
+
+@pytest.mark.parametrize("box", ["wizard", "skull-king"])
+def test_a_bid_shows_the_key_that_was_pressed_and_takes_another(pad, box):
+    entry = pad(3, sheet=sheets()[box]).enter(0, 0, 1).view(0).entry
+    assert (entry.entered, entry.keys.chosen, entry.rests) == (True, 1, False)
+
+
 def test_where_one_phone_writes_for_all_every_page_asks_for_the_next(pad):
     pad = pad(3, entry="anyone").row(0, 3, 4, 5).enter(0, 1, 2)
     entries = [pad.view(seat).entry for seat in (0, 1, 2)]

@@ -87,6 +87,8 @@ class Entry(Struct, frozen=True):
     row: int
     value: Points | None
     entered: bool
+    rests: bool
+    """It is put right on the sheet, not typed over: no key shows which number stands while others are waited for."""
     asks: Asked | None
     """What kind of number it is, in a sheet with more than one kind."""
     field: Field
@@ -138,6 +140,7 @@ def entry(state: State, seat: int) -> Entry | None:
         row=number,
         value=value,
         entered=entered,
+        rests=entered and most is None and kind is ScoreEntered,
         asks=asked(state, line),
         field=Field(
             name,
