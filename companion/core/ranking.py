@@ -94,7 +94,8 @@ def ties(sheet: Sheet) -> tuple[Message, ...]:
     """How those with equal totals came to their places, best first, where the heading does not say it."""
     if sheet.questions or not sheet.winners or not sheet.places or sheet.unit == "time":
         return ()
-    counted = [s for s in sheet.ranked if s.seat not in sheet.uncounted and sheet.known_total(s) is not None]
+    placed = [s for s in sheet.ranked if sheet.is_placed(s) and s.seat not in sheet.uncounted]
+    counted = [s for s in placed if sheet.known_total(s) is not None]
     levels = [tuple(s.seat for s in counted if s.rank == rank) for rank in dict.fromkeys(s.rank for s in counted)]
     lines = ((_share(sheet, level), _order(sheet, level, behind)) for level, behind in pairwise((*levels, ())))
     return tuple(line for both in lines for line in both if line is not None)

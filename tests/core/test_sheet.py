@@ -243,6 +243,10 @@ def test_what_the_heading_says_of_a_tie_is_not_said_again():
     ]
 
 
+def test_whoever_left_is_compared_with_nobody():
+    assert told(sheet(9, 4, 4, ladder=[credits(0, 2, 3)]).leaving({2})) == []
+
+
 def test_a_place_that_many_share_names_nobody():
     found = rank([[Line("points", say("Points"), one)] for one in (9, 4, 4, 4, 4, 4)])
     assert [in_english(said) for said in ties(found)] == ["5 players share 2nd place."]
