@@ -109,12 +109,11 @@ class Crowd:
 
     def _stays(self, room: Room, token: str) -> bool:
         """This phone fell asleep at a table before, and was never here."""
-        before = room.came_along.get(token)
-        if before is None or (room.code, token) in self._left:
+        before = room.came_along.get(token, ())
+        if (room.code, token) in self._left or any(self._follows(code, token) for code in (room.code, *before)):
             return False
-        left = self._left.get((before, token))
-        follows = self._follows(room.code, token) or self._follows(before, token)
-        return not follows and left is not None and left <= self._now() - ASLEEP_AFTER
+        left = next((self._left[code, token] for code in before if (code, token) in self._left), None)
+        return left is not None and left <= self._now() - ASLEEP_AFTER
 
     def _follows(self, code: str, token: str) -> bool:
         return (code, token, True) in self._groups

@@ -21,6 +21,8 @@ from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host, numbered
 from companion.tables.write_path import Tables
 
+TABLES_BEFORE = 20
+"""Of one evening, at which a phone may have been seen last."""
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
 """No look-alikes: neither 0 nor O, 1 nor I nor L, 2 nor Z, 5 nor S, 8 nor B."""
 
@@ -224,10 +226,10 @@ def again(
 
 
 def _note_who_came(room: Room, following: Room) -> None:
-    """Where a phone was last: one that has slept through a whole table came along from the one before."""
-    away = {phone.token for phone in room.phones if phone.seat in room.stayed_behind}
-    came = (phone.token for phone in following.phones)
-    following.came_along = {token: room.came_along[token] if token in away else room.code for token in came}
+    """One phone may sleep through several tables."""
+    for phone in following.phones:
+        before = (room.code, *room.came_along.get(phone.token, ()))
+        following.came_along[phone.token] = before[:TABLES_BEFORE]
 
 
 def _same_game(room: Room, names: tuple[str, ...], colours: tuple[str, ...]) -> Started:

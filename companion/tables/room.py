@@ -87,8 +87,8 @@ class Room:
         """Milliseconds that its log is ahead of our clock, which was set back or belongs to another computer."""
         self.asleep: frozenset[int] = frozenset()
         """The seats whose phones are asleep, as far as this process knows."""
-        self.came_along: dict[str, str] = {}
-        """Which phones came along from a table before, and where they were last: by token, the code of that table."""
+        self.came_along: dict[str, tuple[str, ...]] = {}
+        """Which phones came along from tables before: by token, the codes of these tables, the latest first."""
         self.stayed_behind: frozenset[int] = frozenset()
         """The seats whose phones came along asleep and have not been here yet, as far as this process knows."""
         self.writing = FairLock()

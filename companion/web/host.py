@@ -7,6 +7,7 @@ from typing import Annotated
 from flask import Blueprint, Response, redirect, request
 from markupsafe import Markup
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.names import tidy_code, tidy_name
@@ -68,7 +69,8 @@ def host_action(code: str, action: str) -> AnyResponse:
                     return go(asked.address(curtain=True))
             case "share":
                 hosting.share(services().tables, room, actor)
-                return go(asked.address(page="play"))
+                shared = look(services().tables.recent_room(room.code), replace(asked, page="play", acting_for=None))
+                return go(asked.address(page="play", acting_for=shared.next_seat))
             case "hand-over":
                 hosting.hand_over(services().tables, room, actor, sent.seat)
             case "rename":

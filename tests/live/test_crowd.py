@@ -255,6 +255,22 @@ def test_it_stays_behind_from_one_game_to_the_next(tables):
     assert phones.behind_after(0) == [1]
 
 
+def test_a_dead_phone_stays_behind_though_another_one_of_the_same_seat_came_for_a_while(tables):
+    phones = NextGame(tables)
+    with tables.store.write() as db:
+        table_rows.put_phone(db, phones.room.code, hashed("tablet"), 0, seat=1, host=False)
+        table_rows.change(db, phones.room.code)
+    phones.room.refresh(tables.store)
+    phones.come("ann", "bob", "tablet")
+    phones.go("bob")
+    phones.again()
+    phones.come("tablet")
+    assert phones.behind_after(crowd.ASLEEP_AFTER) == []
+    phones.go("tablet")
+    phones.again()
+    assert phones.behind_after(crowd.ASLEEP_AFTER) == [1]
+
+
 def test_a_phone_of_which_nothing_is_known_has_not_stayed_behind(tables):
     """It is without script, or the server has started since then."""
     phones = NextGame(tables)

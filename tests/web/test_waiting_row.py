@@ -219,3 +219,14 @@ def test_one_phone_for_all_from_the_table_page(app, phones):
     assert "Bob’s round 1" in ann.get(f"/t/{code}").text
     assert "One phone for all" not in ann.get(f"/t/{code}/people").text
     assert bob.post(f"/t/{code}/host/share").status_code == 403
+
+
+def test_one_phone_for_all_goes_to_whoever_is_on_turn(app):
+    game, tables, tokens = find()["junk-orbit"], services(app).tables, [fresh_token() for _ in range(2)]
+    room = open_started(tables, game, game.options(), ("Ann", "Bob"), tokens[0], host_seat=0, seat_tokens=tokens)
+    ann = Phone(app)
+    ann.client.set_cookie("companion", tokens[0])
+    ann.post(f"/t/{room.code}", {"kind": "FirstChosen", "first": 1})
+    answer = ann.press(ann.get(f"/t/{room.code}/people"), "One phone for all", sure="on")
+    assert answer.location == f"/t/{room.code}?as=1"
+    assert "Bob’s turn" in ann.get(answer.location).text
