@@ -81,8 +81,11 @@ def lock(tables: Tables, room: Room, actor: Actor, *, locked: bool) -> None:
         tables.changed(tables.room(code))
 
 
-def free(tables: Tables, room: Room, actor: Actor, seat: int) -> None:
-    """Takes the phones away from a seat. Before the start the seat goes with them."""
+def free(tables: Tables, room: Room, actor: Actor, seat: int, *, stays: bool = False) -> None:
+    """Takes the phones away from a seat. Before the start the seat goes with them.
+
+    ``stays``: the same person plays on, with the phone of the host, and keeps their face.
+    """
     check_host(actor)
     check_seat(room, seat)
     if room.log is not None:
@@ -92,7 +95,8 @@ def free(tables: Tables, room: Room, actor: Actor, seat: int) -> None:
         table_rows.change_phones(db, room.code, {"seat": seat, "host": True}, seat=None)
         table_rows.drop_phones(db, room.code, seat=seat)
         table_rows.drop_claims(db, room.code, seat)
-        table_rows.drop_mugshot(db, room.code, seat)
+        if not stays:
+            table_rows.drop_mugshot(db, room.code, seat)
         table_rows.change_phones(db, room.code, {"vouched_by": seat}, vouched_by=None)
         if room.log is None:
             table_rows.change_phones(db, room.code, {"wants": seat}, wants=None)
@@ -107,7 +111,7 @@ def share(tables: Tables, room: Room, actor: Actor) -> None:
     if room.log is None:
         raise Refused(say("The game has not started yet."))
     for seat in others_with_phones(room):
-        free(tables, room, actor, seat)
+        free(tables, room, actor, seat, stays=True)
 
 
 def others_with_phones(room: Room) -> list[int]:

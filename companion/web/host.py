@@ -63,8 +63,8 @@ def host_action(code: str, action: str) -> AnyResponse:
                 opening.start(services().tables, room, actor)
             case "lock" | "unlock":
                 hosting.lock(services().tables, room, actor, locked=action == "lock")
-            case "free":
-                hosting.free(services().tables, room, actor, sent.seat)
+            case "free" | "play-for":
+                hosting.free(services().tables, room, actor, sent.seat, stays=action == "play-for")
                 if asked.curtain_open:
                     return go(asked.address(curtain=True))
             case "share":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.problems import Forbidden, Problem
+from companion.core.problems import Forbidden, Problem, Refused
 from companion.core.words import say
 from companion.gallery import photos
 from companion.security import keys
@@ -20,6 +20,8 @@ from companion.web.uploads import received
 from companion.web.visit import look, read_visit
 
 pages = Blueprint("mugshots", __name__)
+
+NO_KEY = say("Only a phone that has the key to the gallery keeps photos in it.")
 
 
 @pages.get("/t/<code>/faces/<name>")
@@ -42,8 +44,10 @@ def take(code: str) -> AnyResponse:
         actor, seat = look(room, asked).actor, forms.read(request.form, HostForm).seat
         if sent is None:
             _take_away(room, actor, seat)
-        else:
+        elif sent or "keep" not in request.form:
             _show(room, actor, sent)
+        else:
+            _keep(room, actor)
     except Problem as problem:
         return refused(room, asked, problem)
     return done(room, asked)
@@ -54,11 +58,23 @@ def _show(room: Room, actor: Actor, sent: bytes) -> None:
         raise Forbidden(mugshots.SIT_DOWN)
     keep = "keep" in request.form
     if keep and not keys.held():
-        raise Forbidden(say("Only a phone that has the key to the gallery keeps photos in it."))
+        raise Forbidden(NO_KEY)
     face = photos.shrunk_face(sent)
     mugshots.put(services().tables, room, actor, face)
     if keep:
         photos.of_name(services().gallery, _name(room, actor.seat), face)
+
+
+def _keep(room: Room, actor: Actor) -> None:
+    """For the gallery, too, what this table shows already."""
+    if not keys.held():
+        raise Forbidden(NO_KEY)
+    shown = None if actor.seat is None else room.mugshots.get(actor.seat)
+    face = None if shown is None else mugshots.read(services().tables, room, shown)
+    if actor.seat is None or face is None:
+        raise Refused(say("Take a photo first."))
+    photos.of_name(services().gallery, _name(room, actor.seat), face)
+    mugshots.put(services().tables, room, actor, face)  # the page says that it is kept
 
 
 def _take_away(room: Room, actor: Actor, seat: int) -> None:

@@ -53,6 +53,23 @@ def test_kept_for_the_gallery(table):
     assert photo_of(table.app, "ann") is None
 
 
+def test_one_that_stands_already_is_kept_with_one_tap(table):
+    show(table, table.bob)
+    page = table.bob.get(f"{table.path}/people")
+    table.bob.press(page, "Keep it for the gallery, too")
+    assert photo_of(table.app, "bob")
+    assert "Keep it for the gallery, too" not in table.bob.get(f"{table.path}/people").text
+    assert table.ann.post(f"{table.path}/face?page=people", {"keep": "on"}).status_code == 422, "there is none"
+
+
+def test_whoever_plays_on_with_the_phone_of_the_host_keeps_their_face(table):
+    show(table, table.bob)
+    table.ann.post(f"{table.path}/host/share?page=people", {"sure": "yes"})
+    assert list(table.room.mugshots) == [1]
+    table.ann.post(f"{table.path}/host/free?page=people", {"seat": 1, "sure": "yes"})
+    assert not table.room.mugshots
+
+
 def test_a_kept_one_is_of_the_person_whom_the_result_names(table):
     show(table, table.bob, keep="on")
     table.over()
