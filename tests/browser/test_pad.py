@@ -175,7 +175,7 @@ def helping(table: Table, page: Page) -> Page:
         (("Ann", "Bob", "Cleo"), {"rounds": 3}),
         (("Ann", "Bob", "Cleo"), {"sheet": msgspec.to_builtins(sheets()["carcassonne"])}),
         (("Ann", "Bob", "Cleo"), {"clock": "up"}),
-        (tuple(f"{letter}artholomew" for letter in "ABCDEFGHIJKL"), {}),
+        (tuple(f"{letter}nnabel" for letter in "ABCDEFGHIJKL"), {}),
     ],
     ids=["rounds", "lines", "clock", "crowd"],
 )
@@ -477,6 +477,18 @@ def test_the_keyboard_goes_on_from_one_to_the_next(server: Server, phone: Phone)
 
 SLOW_LINE = """() => { const send = window.fetch; window.fetch = (where, how) =>
     new Promise(go => setTimeout(go, how?.method === "POST" ? 800 : 0)).then(() => send(where, how)); }"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_one_phone_for_several_says_how_a_whole_round_is_written(server: Server, phone: Phone, language: str) -> None:
+    """In the line below the sheet, which stays one, so that all keys are in sight."""
+    table = Table(server, "score-pad", "Ann", "Bob", "Cem", entry="anyone")
+    page = table.sit(phone(360, 740, locale=language), 1)
+    said = {"en": "Wrong number? Whole round? Tap it on the sheet.", "de": "Zahl falsch? Ganze Runde? Tipp aufs Blatt."}
+    expect(page.locator(".fixes")).to_have_text(said[language])
+    check_keys(page)
+    page.locator("#part-row-head [name=q]").click()
+    expect(page.locator("#correct .rowform input[inputmode=decimal]")).to_have_count(3)
 
 
 def test_numbers_that_are_entered_faster_than_the_line(server: Server, phone: Phone) -> None:
