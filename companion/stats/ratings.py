@@ -1,4 +1,7 @@
-"""Ratings: OpenSkill (Plackett-Luce), replayed from the first evening to the last, for each game and for all of them.
+"""Ratings: OpenSkill, replayed from the first evening to the last, for each game and for all of them.
+
+Its model is Bradley-Terry: a side is measured against each of the others, and what that brings is averaged. With
+Plackett-Luce, one last place outweighed several wins, and a shared first place could bring less than a second.
 
 The number that is shown is 1500 for a newcomer. It is the model's best guess (mu), stretched so that between two
 players whose ratings have settled 400 points mean odds of ten to one, as with Elo. How sure the model is (sigma) is
@@ -18,7 +21,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import BradleyTerryPart, BradleyTerryPartRating
 
 from companion.stats.bouts import Bout, bout
 from companion.stats.plays import Play, Snapshot, moment, rated
@@ -26,7 +29,9 @@ from companion.stats.plays import Play, Snapshot, moment, rated
 START = 1500
 SETTLED = 5
 """Rated games until a rating is shown in the table."""
-MODEL = PlackettLuce()
+PAIRED = 50
+"""So many places apart two sides are still compared; larger tables come from imports only."""
+MODEL = BradleyTerryPart(window_size=PAIRED)
 PER_MU = 400 / (math.log(10) * math.sqrt(2) * MODEL.beta)
 
 
@@ -101,6 +106,7 @@ class Step(Struct, frozen=True):
     play: Play
     change: int
     place: int
+    shared: bool
     sides: int
 
 
@@ -178,7 +184,7 @@ def _wound_back(before: Replayed, plays: Sequence[Play]) -> tuple[dict[str, Curv
     return curves, [replace(one, play=fresh[one.play.id]) if one.play.id in fresh else one for one in upsets]
 
 
-class _Given(list[list[PlackettLuceRating]]):
+class _Given(list[list[BradleyTerryPartRating]]):
     """Teams that are given away. The model deep-copies what it gets before it changes it, which takes three quarters
     of its time; nobody needs these afterwards, so they pass for their own copy."""
 
@@ -201,7 +207,7 @@ def _sides(that: Bout) -> tuple[list[list[str]], list[float]]:
     return [grouped[side] for side in in_order], [places[side] for side in in_order]
 
 
-def _rate(teams: _Given, places: list[float]) -> list[list[PlackettLuceRating]]:
+def _rate(teams: _Given, places: list[float]) -> list[list[BradleyTerryPartRating]]:
     """Sides in order need no ranks, unless some are level."""
     if len(set(places)) == len(places):
         return MODEL.rate(teams)
@@ -211,8 +217,8 @@ def _rate(teams: _Given, places: list[float]) -> list[list[PlackettLuceRating]]:
 def _note(
     at: int,
     sides: list[list[str]],
-    after: list[list[PlackettLuceRating]],
-    skills: dict[str, PlackettLuceRating],
+    after: list[list[BradleyTerryPartRating]],
+    skills: dict[str, BradleyTerryPartRating],
     curves: dict[str, Curve],
 ) -> None:
     for side, team in zip(sides, after, strict=True):
@@ -247,7 +253,7 @@ def latest_steps(plays: Iterable[Play], board: Board, rogue: str, most: int) -> 
     steps = []
     for back, (that, sides, places) in enumerate(islice(_contests(own), most), start=1):
         place = next(place for side, place in zip(sides, places, strict=True) if rogue in side)
-        steps.append(Step(that.play, values[-back] - values[-back - 1], int(place), that.sides))
+        steps.append(Step(that.play, values[-back] - values[-back - 1], int(place), places.count(place) > 1, that.sides))
     return steps
 
 

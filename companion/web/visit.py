@@ -127,7 +127,9 @@ class Look(Struct, frozen=True):
 
     def take_over(self, seat: int) -> str:
         """Where the host takes the seat of a dead phone over, whose page is then open here."""
-        return replace(self, visit=replace(self.visit, page="play", acting_for=seat, curtain_open=True)).host("play-for")
+        return replace(self, visit=replace(self.visit, page="play", acting_for=seat, curtain_open=True)).host(
+            "play-for"
+        )
 
     @property
     def play_as(self) -> tuple[str, ...]:

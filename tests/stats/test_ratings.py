@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryPart
 
 from companion.stats.bouts import bouts
 from companion.stats.plays import Share
@@ -11,7 +11,7 @@ from companion.stats.ratings import SETTLED, START, latest_steps, ranking, repla
 from tests.bench.gallery_data import large_snapshot
 from tests.stats.snapshots import DAY, EVENING, played, ratings, snapshot
 
-MODEL = PlackettLuce()
+MODEL = BradleyTerryPart(window_size=50)
 
 
 def mus(board):
@@ -35,6 +35,27 @@ def test_a_tie_lifts_the_weaker():
     own = ratings([played(1, ann=30, bob=20), played(2, ann=20, bob=20)])
     (_, before), (_, after) = own.curves["bob"].points
     assert before < after < START
+
+
+def test_whoever_wins_most_and_leads_against_each_of_the_others_is_first():
+    """However much one last place costs."""
+    plays = [
+        played(1, cleo=10, bob=8, ann=7),
+        played(2, ann=10, cleo=7, bob=5),
+        played(3, ann=13, bob=3, cleo=1),
+        played(4, bob=70, cleo=60, ann=30),
+        played(5, ann=8, bob=7, cleo=5),
+    ]
+    own = mus(ratings(plays))
+    assert sorted(own, key=own.__getitem__, reverse=True) == ["ann", "bob", "cleo"]
+
+
+def test_a_shared_first_place_brings_more_than_the_second():
+    before = [played(1, ann=30, bob=20, cleo=10)]
+    second, shared = (mus(ratings([*before, played(2, ann=20, bob=score, cleo=11)])) for score in (19, 20))
+    assert second["bob"] < shared["bob"]
+    assert second["ann"] > shared["ann"]
+    assert second["cleo"] == pytest.approx(shared["cleo"])
 
 
 def test_a_team_is_rated_as_a_team():
