@@ -253,7 +253,9 @@ def latest_steps(plays: Iterable[Play], board: Board, rogue: str, most: int) -> 
     steps = []
     for back, (that, sides, places) in enumerate(islice(_contests(own), most), start=1):
         place = next(place for side, place in zip(sides, places, strict=True) if rogue in side)
-        steps.append(Step(that.play, values[-back] - values[-back - 1], int(place), places.count(place) > 1, that.sides))
+        steps.append(
+            Step(that.play, values[-back] - values[-back - 1], int(place), places.count(place) > 1, that.sides)
+        )
     return steps
 
 

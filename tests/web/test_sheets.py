@@ -209,3 +209,16 @@ def test_a_form_that_comes_back_still_declines_the_sheet(house):
     page = parse(Phone(house).post("/new/score-pad", sent).text)
     assert [one.attrs["value"] for one in page.all("input", name="sheet") if "checked" in one.attrs] == ["none"]
     assert page.all("label", **{"for": "sheet-wizard"})[0].text == "Use its sheet"
+
+
+def test_what_a_bid_looks_like_is_said_while_there_are_bids(house):
+    ann, words = Phone(house), "is a bid of 1 that is still being played"
+    table = ann.post("/new/score-pad", {"name": ["Ann", "Bob", "Cem"], "sheet": "wizard"}).location.partition("?")[0]
+    assert words in ann.get(table).text
+    for seat in range(3):
+        for kind, number in (("BidEntered", {"bid": 1}), ("ScoreEntered", {"score": 1})):
+            ann.post(table, {"kind": kind, "row": 0 if kind == "BidEntered" else 1, "seat": seat} | number)
+    ann.post(table, {"kind": "GameEnded"})
+    over = ann.get(table).text
+    assert "Confirm the result" in over
+    assert words not in over
