@@ -122,3 +122,9 @@ def test_numbers_that_nobody_follows_are_not_shown_as_if_they_were(orbital):
     assert {row.six.instead for row in table.view(0).players} == {None}
     assert table.view(0).mine.orbital.more == "As counted after year 1"
     assert orbital(2, closely="modules").view(0).mine.orbital.more == "1 crew symbol"
+
+
+def test_whoever_only_watches_reads_who_says_what_the_phones_follow(orbital):
+    table = orbital(2, first=None, closely=None)
+    assert in_english(table.view(0).now.more).startswith("Between years the host can change it")
+    assert in_english(table.view().now.more) == "Whoever plays taps it on their phone."

@@ -12,7 +12,7 @@ from companion.games.star_scrappers_orbital.view.screen import Heading
 
 def now_line(state: State, head: Heading, reader: int | None) -> Now:
     if not state.begun:
-        return _before(state, head)
+        return _before(state, head, reader)
     missing = uncounted(state)
     if missing:
         return _counting(state, reader, missing)
@@ -40,12 +40,12 @@ def _starts(state: State, reader: int | None) -> Message:
     return say("{name} starts. Play the year, then count your modules here.", name=first)
 
 
-def _before(state: State, head: Heading) -> Now:
+def _before(state: State, head: Heading, reader: int | None) -> Now:
     if state.options.closely is None and not state.options.bots:
-        return Now(
-            say("What should the phones follow?"),
-            say("Between years the host can change it: Table, “Change the game”."),
-        )
+        later = say("Between years the host can change it: Table, “Change the game”.")
+        if reader is None:
+            later = say("Whoever plays taps it on their phone.")
+        return Now(say("What should the phones follow?"), later)
     return Now(head.words, say("Tick what is done: everybody sees it."))
 
 
