@@ -381,9 +381,9 @@ def test_a_box_is_played_under_its_name_without_its_sheet(server: Server, phone:
     expect(page.locator("#enter .number-pad")).to_be_visible()
 
 
-def test_a_box_is_found_by_the_beginning_of_its_name(server: Server, phone: Phone) -> None:
+def test_a_box_is_found_by_the_beginning_of_its_name(own_server: Callable[[], Server], phone: Phone) -> None:
     page = phone()
-    page.goto(f"{server.url}/new/score-pad")
+    page.goto(f"{own_server().url}/new/score-pad")
     title, skull, azul = page.locator("#title"), page.locator("#sheet-skull-king"), page.locator("#sheet-azul")
     expect(skull.locator("..")).to_be_hidden()
     title.press_sequentially("skull")
@@ -396,10 +396,10 @@ def test_a_box_is_found_by_the_beginning_of_its_name(server: Server, phone: Phon
         expect(other.locator("..")).to_be_visible()
 
 
-def test_something_else_brings_back_what_was_typed(server: Server, phone: Phone) -> None:
+def test_something_else_brings_back_what_was_typed(own_server: Callable[[], Server], phone: Phone) -> None:
     """A title that a box wrote goes with it."""
     page = phone()
-    page.goto(f"{server.url}/new/score-pad")
+    page.goto(f"{own_server().url}/new/score-pad")
     title = page.locator("#title")
     for typed in ("", "Skull King"):
         title.fill(typed)
