@@ -87,6 +87,8 @@ class WaitedFor(Struct, frozen=True):
     """Where the result is, for a page that does not show it."""
     next: str | None = None
     """The next game of this table, where it has begun; not everybody is taken along."""
+    sleeper: Message | None = None
+    """Whose phone is asleep, for the others: who can play on for them."""
     lost: str | None = None
     """Where the others read how one of them becomes the host, if the phone of the host, who is waited for, is gone."""
 
@@ -224,18 +226,18 @@ def waited_for(seen: Look, waiting: tuple[int, ...], named: int | None, *, over:
         follows = seen.room.next_code
         there = None if follows is None else link("table.table", code=follows)
         return WaitedFor(result=seen.visit.address(page="play"), next=there)
-    lost = _lost_host(seen, waiting)
+    lost, sleeper = _lost_host(seen, waiting), _sleeper(seen, waiting)
     if set(table.people) <= set(waiting):
-        return WaitedFor(lost=lost)
+        return WaitedFor(sleeper=sleeper, lost=lost)
     if page in ("play", "watch") and _says_it_itself(seen, waiting, named):
-        return WaitedFor(lost=lost)
+        return WaitedFor(sleeper=sleeper, lost=lost)
     yours = None
     if seen.actor.seat in waiting and not seen.many:
         yours = seen.visit.address(page="play")
         waiting = tuple(seat for seat in waiting if seat != seen.actor.seat) if seen.actor.host else ()
     held = tuple(seat for seat in waiting if seen.room.held(seat))
     asleep = tuple(seat for seat in held if seat in seen.room.asleep)
-    return WaitedFor(waiting, yours, seen.play_as, held, asleep, lost=lost)
+    return WaitedFor(waiting, yours, seen.play_as, held, asleep, sleeper=sleeper, lost=lost)
 
 
 def _lost_host(seen: Look, waiting: tuple[int, ...]) -> str | None:
@@ -243,6 +245,17 @@ def _lost_host(seen: Look, waiting: tuple[int, ...]) -> str | None:
     if seen.actor.host or seen.actor.seat is None or seen.visit.page == "people" or not hosts <= seen.room.absent:
         return None
     return f"{seen.visit.address(page='people', whole=True)}#lost-host" if hosts & set(waiting) else None
+
+
+def _sleeper(seen: Look, waiting: tuple[int, ...]) -> Message | None:
+    room, own = seen.room, seen.actor.seat
+    gone = [seat for seat in waiting if seat in room.absent - room.host_seats and seat != own]
+    if not gone or own is None or seen.actor.host:
+        return None
+    name, host = SeatName(gone[0]), min(room.host_seats, default=None)
+    if host is None:
+        return say("The phone of {name} is asleep. The screen that hosts this table can play on for them.", name=name)
+    return say("The phone of {name} is asleep. {host} hosts, and can play on for them.", name=name, host=SeatName(host))
 
 
 def _says_it_itself(seen: Look, waiting: tuple[int, ...], named: int | None) -> bool:

@@ -230,3 +230,16 @@ def test_one_phone_for_all_goes_to_whoever_is_on_turn(app):
     answer = ann.press(ann.get(f"/t/{room.code}/people"), "One phone for all", sure="on")
     assert answer.location == f"/t/{room.code}?as=1"
     assert "Bob’s turn" in ann.get(answer.location).text
+
+
+def test_the_others_read_who_can_play_on_for_a_phone_that_sleeps(app, phones, monkeypatch):
+    code, ann, bob, cat = phones
+    bob_sleeps = "The phone of Bob is asleep. Ann hosts, and can play on for them."
+    cat.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5})
+    assert bob_sleeps not in cat.get(f"/t/{code}").text
+    monkeypatch.setattr(services(app).tables.room(code), "asleep", frozenset({1}))
+    for page in ("", "/history"):
+        assert bob_sleeps in cat.get(f"/t/{code}{page}").text
+        assert bob_sleeps not in ann.get(f"/t/{code}{page}").text, "who is offered to do so"
+    assert bob_sleeps not in bob.get(f"/t/{code}").text
+    assert "phone asleep" in parse(cat.get(f"/t/{code}/people").text).all("li", id="seat-1")[0].text
