@@ -97,19 +97,21 @@
   let typed = title.value;
   form.addEventListener("input", ({ target }) => {
     if (!without || (target !== title && target.name !== "sheet")) return;
-    if (target === title) light();
-    else if (target === without) title.value = typed;
+    if (target === title) {
+      light();
+      narrow();
+    } else if (target === without) title.value = typed;
     else if (titled() || begins(calls(target))) title.value = calls(target);
-    narrow(target === title && !titled() ? title.value : "");
     showSheet();
   });
   const bare = (text) => text.trim().toLocaleLowerCase();
   const begins = (name) => bare(name).startsWith(bare(title.value));
-  /* While a title is typed, only the boxes that it may become are in sight. */
-  function narrow(text) {
-    const fits = boxes.filter((box) => bare(calls(box)).includes(bare(text))), more = boxes.at(-1)?.closest("details");
-    for (const box of boxes) box.parentNode.hidden = !fits.includes(box) && !box.checked;
-    if (more && text) more.open = fits.some((box) => more.contains(box));
+  /* From its first letter on, only the boxes that a title may become are in sight, so that nothing below moves once it is one. */
+  const more = boxes.at(-1)?.closest("details"), unfolded = more?.open;
+  function narrow() {
+    const fits = boxes.filter((box) => bare(calls(box)).includes(bare(title.value)));
+    for (const box of boxes) box.parentNode.hidden = !fits.includes(box);
+    if (more) more.open = bare(title.value) ? fits.some((box) => more.contains(box)) : unfolded;
   }
   function light() {
     typed = title.value;
