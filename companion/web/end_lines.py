@@ -43,7 +43,7 @@ def end_lines(sheet: Sheet) -> EndLines | None:
     totals = tuple(sheet.seats[seat].total for seat in seats)
     rows = [Row(row.label, tuple(row.points[seat] for seat in seats), row.unit) for row in sheet.rows]
     rows = [row for row in rows if row.unit != sheet.unit or tuple(p or 0 for p in row.points) != totals]
-    if sheet.questions or not rows:
+    if sheet.questions or not any(any(row.points) for row in rows):
         return None
     size, width, places = _layout(len(columns))
     shown, count = _written(rows), len(rows)

@@ -63,6 +63,13 @@ def test_what_the_places_say_already_is_not_said_twice() -> None:
     assert end_lines(sheet(3, 0)) is None
 
 
+def test_nothing_but_noughts_is_left_of_what_the_places_say() -> None:
+    """Whose points are all in one line: that is the total again, and the others would not add up to it."""
+    lines = tuple(Line(key, verbatim(key), points) for key, points in (("all", 7), ("crew", 0), ("cargo", 0)))
+    seats = tuple(SeatSheet(n, 7, 1, lines, f"P{n}") for n in range(2))
+    assert end_lines(Sheet(seats, (0, 1), "points", say("On points"))) is None
+
+
 def test_numbers_that_have_no_room_are_left_out() -> None:
     assert end_lines(sheet(12, 3, points=12345.5)) is None
     assert end_lines(sheet(3, 3, points=12345.5)) is not None
