@@ -257,3 +257,7 @@ def test_a_code_that_leads_nowhere_can_be_put_right(phone):
     answer = phone.get("/j/NQSUCH")
     assert answer.status_code == 404
     assert parse(answer.text).all("input", id="code")[0].attrs["value"] == "NQSUCH"
+
+
+def test_a_screen_that_joins_reads_who_hosts(table):
+    assert "Ann hosts this table." in table.stranger.get(f"/j/{table.code}").text
