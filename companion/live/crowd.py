@@ -93,8 +93,8 @@ class Crowd:
             self._left.popitem(last=False)
 
     def look_round(self, room: Room) -> tuple[frozenset[int], frozenset[int]]:
-        """Whose phones are asleep, and whose stayed behind; the room, and with it every page that is
-        drawn of it, knows it from now on."""
+        """Whose phones are asleep, and whose stayed behind; the room, and every page that is drawn of it, knows it from
+        now on."""
         room.stayed_behind = self._stayed_behind(room)
         room.asleep = self._asleep(room)
         return room.asleep, room.stayed_behind

@@ -127,9 +127,8 @@ class Look(Struct, frozen=True):
 
     def take_over(self, seat: int) -> str:
         """Where the host takes the seat of a dead phone over, whose page is then open here."""
-        return replace(self, visit=replace(self.visit, page="play", acting_for=seat, curtain_open=True)).host(
-            "play-for"
-        )
+        there = replace(self.visit, page="play", acting_for=seat, curtain_open=True)
+        return replace(self, visit=there).host("play-for")
 
     @property
     def play_as(self) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ def test_the_field_is_empty_after_it_was_sent(server: Server, phone: Phone) -> N
 
 
 def test_what_the_host_changes_can_be_changed_again(server: Server, phone: Phone) -> None:
-    """The field is drawn anew with what was sent, whether it was typed or chosen."""
+    """The field comes back with what was sent, whether it was typed or chosen."""
     opened = server.open_table("Ann", "Bob", game="score-pad")
     host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
     host.locator("#options > summary").click()
