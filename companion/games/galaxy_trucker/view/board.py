@@ -52,8 +52,6 @@ class Ring(Struct, frozen=True):
     days: int
     x: float
     y: float
-    roomy: bool
-    """A word has room inside."""
 
 
 class Marker(Struct, frozen=True):
@@ -125,7 +123,7 @@ def _ring(shape: Shape, lap: int) -> Ring:
     straight, radius = shape.straight, shape.radius
     ends = f"a{radius:g} {radius:g} 0 0 1 0"
     track = f"M{x:g} {y:g}h{straight:g}{ends} {2 * radius:g}h{-straight:g}{ends} {-2 * radius:g}z"
-    return Ring(shape.width, shape.height, track, lap, x, y, roomy=shape.height > 2 * PHONE.height)
+    return Ring(shape.width, shape.height, track, lap, x, y)
 
 
 @cache
